@@ -11,7 +11,7 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shop',
-    test: /\/src\/(contract\/client\.ts|domain\/(promos|shop)|web\/(platform|ui|storefront\/(catalogue|pages\/error-pages|checkout\/cart-store)))/,
+    test: /\/src\/(contract\/client\.ts|domain\/(promos|shop|catalogue\/search-text)|web\/(platform|ui|storefront\/(catalogue|pages\/error-pages|checkout\/cart-store)))/,
     minShareCount: 2,
   },
   { name: 'checkout', test: /\/src\/(domain|web\/storefront)\//, minShareCount: 4 },

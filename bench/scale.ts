@@ -135,7 +135,7 @@ async function explainLists({ database, services }: OpenShop): Promise<void> {
   const logged = drizzle(pool, {
     logger: { logQuery: (text, values) => sent.push([text, values]) },
   });
-  const filters = (query: string) => parseFilters(new URLSearchParams(query));
+  const filters = (query: string) => parseFilters(new URLSearchParams(query), []);
   const page = { limit: 24 };
   await listProducts(logged, { subCategoryIds, filters: filters('') }, page);
   await listProducts(

@@ -138,15 +138,15 @@ async function checkOrders(before: Map<string, number>): Promise<void> {
   console.log(`${placed.size} orders were answered 201, ${missing.length} of them are missing`);
   if (missing.length > 0) problems.push(`${missing.length} answered orders are missing`);
   for (const [id, pieces] of await stockAndOrdered()) {
-    if (before.get(id) !== pieces) problems.push(`product ${id}: ${before.get(id)} -> ${pieces}`);
+    if (before.get(id) !== pieces) problems.push(`variant ${id}: ${before.get(id)} -> ${pieces}`);
   }
 }
 
 async function stockAndOrdered(): Promise<Map<string, number>> {
-  const rows = await query(`select p.id, p.stock + coalesce((select sum(l.quantity)
+  const rows = await query(`select v.id, v.stock + coalesce((select sum(l.quantity)
     from order_lines l join orders o on o.id = l.order_id
-    where l.product_id = p.id and o.payment_method = 'Free'
-      and o.created_at > now() - interval '1 day'), 0) as pieces from products p`);
+    where l.variant_id = v.id and o.payment_method = 'Free'
+      and o.created_at > now() - interval '1 day'), 0) as pieces from variants v`);
   return new Map(rows.map(({ id, pieces }) => [id, Number(pieces)]));
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findPlace } from '../../src/domain/catalogue/category-tree.ts';
 import { COLOURS, DESIGNS, nameHasWord } from '../../src/domain/catalogue/product-filters.ts';
-import { ALL_SUB_CATEGORIES, DEFAULT_CATEGORIES } from '../../tests/support/default-categories.ts';
+import { ALL_SUB_CATEGORIES, DEFAULT_CATEGORIES } from '../../tests/support/default-catalogue.ts';
 import {
   type DemoCatalogue,
   type DemoSaree,

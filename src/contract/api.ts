@@ -1,4 +1,5 @@
 import { accountsEndpoints, secondFactorEndpoints } from './accounts.ts';
+import { attributesEndpoints } from './attributes.ts';
 import { auditEndpoints } from './audit.ts';
 import { bannersEndpoints } from './banners.ts';
 import { cartEndpoints } from './cart.ts';
@@ -6,16 +7,20 @@ import { catalogueEndpoints } from './catalogue.ts';
 import { catalogueBulkEndpoints } from './catalogue-bulk.ts';
 import { catalogueEditingEndpoints } from './catalogue-editing.ts';
 import { catalogueImportEndpoints } from './catalogue-import.ts';
+import { categoriesEndpoints } from './categories.ts';
+import { collectionsEndpoints } from './collections.ts';
 import { contactEndpoints } from './contact.ts';
 import { customersEndpoints } from './customers.ts';
 import type { EndpointName } from './endpoint.ts';
 import { firstRunEndpoints } from './first-run.ts';
 import { orderAdminEndpoints } from './order-admin.ts';
 import { ordersEndpoints } from './orders.ts';
+import { pagesEndpoints } from './pages.ts';
 import { paymentAdminEndpoints } from './payment-admin.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { personalDataEndpoints } from './personal-data.ts';
 import { promosEndpoints } from './promos.ts';
+import { redirectsEndpoints } from './redirects.ts';
 import { reportsEndpoints } from './reports.ts';
 import { restoredShopEndpoints } from './restored-shop.ts';
 import { shopEndpoints } from './shop.ts';
@@ -37,6 +42,8 @@ export const api = {
   ...catalogueEditingEndpoints,
   ...catalogueBulkEndpoints,
   ...catalogueImportEndpoints,
+  ...categoriesEndpoints,
+  ...attributesEndpoints,
   ...bannersEndpoints,
   ...cartEndpoints,
   ...ordersEndpoints,
@@ -48,6 +55,9 @@ export const api = {
   ...restoredShopEndpoints,
   ...visitsEndpoints,
   ...webhooksEndpoints,
+  ...redirectsEndpoints,
+  ...pagesEndpoints,
+  ...collectionsEndpoints,
   ...contactEndpoints,
 };
 
@@ -71,10 +81,10 @@ type QueryNames<Name extends keyof Api> = Api[Name] extends { query: { shape: in
 export interface PageHandle<Name extends keyof Api & EndpointName = never> {
   /** Does not depend on the caller: kept in memory, and in browsers for offline reading (decision 3). */
   isPublic?: true;
-  /** The parameters of its address that it reads, as an endpoint has them; all others are dropped. */
-  query?: readonly QueryNames<Name>[];
-  /** Whether the sitemap names it: by its own path, or by the paths of all categories. */
-  sitemap?: 'page' | 'categories';
+  /** The parameters of its address that it reads, as an endpoint has them, or the chosen variant of a product; all others are dropped. */
+  query?: readonly (QueryNames<Name> | 'variant')[];
+  /** Whether the sitemap names it: by its own path, or by the paths of all that it can show. */
+  sitemap?: 'page' | 'categories' | 'pages' | 'collections';
   /** Needs a signed-in customer. */
   isPersonal?: true;
   /** The addresses at which tests open it; by default its path, where that has no parameters. */

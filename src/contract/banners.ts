@@ -28,7 +28,7 @@ export type Banner = z.infer<typeof bannerSchema>;
 
 const pictureId = z.string().min(1, 'Choose a picture').max(100);
 
-/** A picture for a banner. */
+/** A wide picture, for a banner or a category. */
 export const bannerPictureSchema = z.object({ pictureId, ...bannerPictureParts });
 export type BannerPicture = z.infer<typeof bannerPictureSchema>;
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { eachAttribute } from '../domain/catalogue/attributes.ts';
+import { tidyDetails } from '../domain/catalogue/attributes.ts';
 import {
   ALT_TEXT,
-  lengthError,
   MAX_PICTURES,
   NOTED_REASONS,
   noteError,
@@ -14,9 +13,10 @@ import {
   stockError,
   TOO_MANY_PICTURES,
 } from '../domain/catalogue/product-editing.ts';
+import { OPTION_LIMITS, SKU, variantErrors } from '../domain/catalogue/variants.ts';
 import type { Rupees } from '../domain/money/money.ts';
 import { requiredMessage, textError, tidyText } from '../domain/text/text.ts';
-import { type DetailSchemas, productSchema } from './catalogue.ts';
+import { detailsSchema, productSchema, productVariantSchema } from './catalogue.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
 import {
   checkedRupees,
@@ -32,6 +32,15 @@ import {
   yesOrNo,
 } from './values.ts';
 
+/** A variant as admins see it. */
+const adminVariantSchema = productVariantSchema
+  .omit({ picture: true })
+  .extend({
+    offerPrice: rupeesSchema.nullable().meta({ description: 'Null where there is no offer' }),
+    pictureId: z.string().nullable().meta({ description: 'The `_id` of its picture' }),
+  })
+  .meta({ id: 'AdminVariant' });
+
 /** A product as admins see it: also a hidden one, and with the ids of its pictures. */
 export const adminProductSchema = productSchema
   .extend({
@@ -39,6 +48,7 @@ export const adminProductSchema = productSchema
     isHidden: z.boolean().meta({ description: 'Not for sale for now: customers do not find it' }),
     pictures: z.array(pictureSchema.extend({ _id: z.string() })),
     updatedAt: z.iso.datetime(),
+    variants: z.array(adminVariantSchema).optional(),
   })
   .meta({ id: 'AdminProduct' });
 export type AdminProduct = z.input<typeof adminProductSchema>;
@@ -97,24 +107,38 @@ const optionalText = (label: string, max: number) =>
     .nullable()
     .transform((text) => text || null);
 
-const length = (label: string, max: number) =>
-  z
-    .number(`${label} must be a whole number of centimetres`)
-    .superRefine(reportError((cm) => lengthError(label, cm, max)))
-    .nullable();
+const countInStock = z
+  .number({
+    error: ({ input }) =>
+      (input ?? null) === null ? 'Count in stock is required' : 'Stock must be a whole number',
+  })
+  .superRefine(reportError(stockError));
 
-const choice = (label: string, values: readonly [string, ...string[]]) =>
-  z.enum(values, `${label} must be one of: ${values.join(', ')}`).nullable();
+/** The prices of a product or a variant. */
+const prices = { price: priceField('Price'), offerPrice: priceField('Offer price').nullable() };
+const OFFER_BELOW_PRICE = {
+  path: ['offerPrice'],
+  error: 'Offer price must be below the price',
+  when: whenFieldsAre({ price: z.number(), offerPrice: z.number() }),
+};
+const isOfferBelow = ({ price, offerPrice }: { price: number; offerPrice: number | null }) =>
+  offerPrice === null || offerPrice < price;
 
-const givenDetails = z.object(
-  eachAttribute<DetailSchemas>((_, attribute) => {
-    const { label } = attribute;
-    if (attribute.kind === 'choice') return choice(label, attribute.values);
-    return attribute.kind === 'cm'
-      ? length(label, attribute.max)
-      : optionalText(label, attribute.max);
-  }),
-);
+const optionText = z.string('This must be text').overwrite(tidyText);
+const variantValues = z
+  .object({
+    _id: z.string().optional().meta({ description: 'Which variant it is, where there is one' }),
+    options: z.array(optionText),
+    sku: optionalText(SKU.label, SKU.max),
+    ...prices,
+    countInStock,
+    seen: z.int().optional().meta({
+      description: 'The stock that was seen: the stock changes only where it is another',
+    }),
+    pictureId: z.string().nullable(),
+  })
+  .refine(isOfferBelow, OFFER_BELOW_PRICE);
+export type VariantValues = z.output<typeof variantValues>;
 
 /** The fields of a product that are edited together. */
 const productFields = z.object({
@@ -122,18 +146,22 @@ const productFields = z.object({
   description: requiredText('Description', 5000),
   category: requiredText('Category', 100),
   subCategory: requiredText('Subcategory', 100),
-  price: priceField('Price'),
-  offerPrice: priceField('Offer price').nullable(),
+  ...prices,
   isHidden: z.boolean(),
-  details: givenDetails,
+  details: detailsSchema.transform(tidyDetails),
+  options: z
+    .array(z.object({ name: optionText, values: z.array(optionText).max(OPTION_LIMITS.values) }))
+    .max(OPTION_LIMITS.options)
+    .optional()
+    .meta({
+      description:
+        'Left out, they stay with their variants. None: the product is sold as one, with all pieces. With some, `variants` say the prices.',
+    }),
+  variants: z
+    .array(variantValues)
+    .max(OPTION_LIMITS.variants, `A product has at most ${OPTION_LIMITS.variants} combinations`)
+    .optional(),
 });
-
-const countInStock = z
-  .number({
-    error: ({ input }) =>
-      (input ?? null) === null ? 'Count in stock is required' : 'Stock must be a whole number',
-  })
-  .superRefine(reportError(stockError));
 
 /** The Add Product form (specification §5), without its pictures. */
 export const newProductSchema = productFields
@@ -142,14 +170,12 @@ export const newProductSchema = productFields
 export type NewProduct = z.output<typeof newProductSchema>;
 
 /** All values of a product that are edited together. */
-export const productValuesSchema = productFields.refine(
-  ({ price, offerPrice }) => offerPrice === null || offerPrice < price,
-  {
-    path: ['offerPrice'],
-    error: 'Offer price must be below the price',
-    when: whenFieldsAre({ price: z.number(), offerPrice: z.number() }),
-  },
-);
+export const productValuesSchema = productFields
+  .refine(isOfferBelow, OFFER_BELOW_PRICE)
+  .superRefine(({ options = [], variants = [] }, context) => {
+    for (const { path, message } of variantErrors(options, variants))
+      context.addIssue({ code: 'custom', path, message });
+  });
 
 /** An edit of a product, with the version it is based on. */
 export const productChangeSchema = productValuesSchema
@@ -175,6 +201,7 @@ export type GalleryChange = z.output<typeof galleryChangeSchema>;
 /** A change of a product's stock with its reason. */
 export const stockChangeSchema = z
   .object({
+    variantId: z.string().optional().meta({ description: 'Needed where the product has options' }),
     kind: z.enum(['by', 'to'], {
       error: 'Say whether pieces are added or removed (by), or counted (to)',
     }),
@@ -203,6 +230,7 @@ export const stockChangeRecordSchema = z
     by: z.string().nullable().meta({ description: 'Name of who made it; null: no longer known' }),
     reason: z.enum(NOTED_REASONS),
     note: z.string().nullable(),
+    variant: z.string().optional().meta({ description: 'Of which variant', example: 'Size M' }),
     before: z.number().int(),
     after: z.number().int(),
   })

@@ -1,31 +1,49 @@
 import { z } from 'zod';
-import { eachAttribute, type SareeDetails } from '../domain/catalogue/attributes.ts';
+import { ATTRIBUTE_KINDS, FEED_FIELDS } from '../domain/catalogue/attributes.ts';
 import { MAX_CATEGORIES } from '../domain/catalogue/category-tree.ts';
 import { MAX_NEAR_MATCHES } from '../domain/catalogue/near-search.ts';
 import {
-  eachFilter,
-  eachFilterParam,
+  COLOUR_FILTER,
+  DESIGN_FILTER,
+  eachBound,
   filterError,
   MAX_COUNTED,
+  type NameFilter,
   PRICE_SORTS,
+  priceError,
 } from '../domain/catalogue/product-filters.ts';
 import { endpoints } from './endpoint.ts';
 import { countSchema, pictureSchema, reportError, rupeesSchema } from './values.ts';
 
-/** A schema of each attribute. */
-export type DetailSchemas = {
-  [Name in keyof SareeDetails]: z.ZodType<SareeDetails[Name], SareeDetails[Name]>;
-};
-
-const sareeDetailsSchema = z
-  .object(
-    eachAttribute<DetailSchemas>((_, { kind, hint: description }) =>
-      kind === 'cm'
-        ? z.number().int().nullable().meta({ description })
-        : z.string().nullable().meta({ description }),
-    ),
+/** The values of a product's attributes by their keys; null where one is not known. */
+export const detailsSchema = z
+  .record(
+    z.string().max(60),
+    z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]),
   )
-  .meta({ id: 'SareeDetails' });
+  .meta({ id: 'ProductDetails', description: 'The keys are those of GET /api/attributes' });
+
+/** What variants of a product differ in. */
+const productOptionSchema = z
+  .object({ name: z.string().meta({ example: 'Size' }), values: z.array(z.string()) })
+  .meta({ id: 'ProductOption' });
+
+/** One combination of a product's options, which is ordered by its own id. */
+export const productVariantSchema = z
+  .object({
+    _id: z.string(),
+    options: z.array(z.string()).meta({ description: 'A value of each option, in their order' }),
+    sku: z.string().optional(),
+    price: rupeesSchema,
+    offerPrice: rupeesSchema.meta({ description: 'What one costs now' }),
+    discountPercentage: z.number().int(),
+    countInStock: z.number().int(),
+    picture: z.number().int().optional().meta({
+      description: 'Which of the product’s pictures shows it, from 0',
+    }),
+  })
+  .meta({ id: 'ProductVariant' });
+export type ProductVariant = z.input<typeof productVariantSchema>;
 
 /** A product as read (specification §3). */
 export const productSchema = z
@@ -50,9 +68,14 @@ export const productSchema = z
     countInStock: z.number().int(),
     isNew: z.boolean().meta({ description: "Carries the 'New in' tag" }),
     isRemoved: z.boolean().meta({ description: 'True only inside a cart: no longer for sale' }),
-    details: sareeDetailsSchema,
+    details: detailsSchema,
     createdAt: z.iso.datetime(),
     version: z.number().int().meta({ description: 'Grows with every edit' }),
+    options: z.array(productOptionSchema).optional().meta({
+      description:
+        'Left out where there is nothing to choose; else the prices are those of the cheapest variant, and `countInStock` counts all',
+    }),
+    variants: z.array(productVariantSchema).optional(),
   })
   .meta({ id: 'Product' });
 export type Product = z.input<typeof productSchema>;
@@ -69,6 +92,9 @@ export const productSummarySchema = productSchema
   })
   .extend({
     isSoldOut: z.boolean(),
+    hasPrices: z.literal(true).optional().meta({
+      description: 'Its variants cost differently: these are the prices of the cheapest',
+    }),
     pictures: z.array(
       pictureSchema.pick({ src: true, widths: true, alt: true }).extend({
         colour: z.string().optional().meta({
@@ -86,16 +112,36 @@ export type ProductSummary = z.input<typeof productSummarySchema>;
  */
 const PRODUCTS_PER_PAGE = 1_000;
 
+const nameFilter = (filter: NameFilter) =>
+  z
+    .string()
+    .superRefine(reportError((query: string) => filterError(filter, query)))
+    .optional()
+    .meta({
+      description: `${filter.label}: values separated by commas`,
+      examples: [...filter.values],
+    });
+
 /** The query parameters of the filters. */
 const filters = {
-  ...eachFilterParam((filter) =>
+  color: nameFilter(COLOUR_FILTER),
+  design: nameFilter(DESIGN_FILTER),
+  filter: z
+    .string()
+    .max(1_000)
+    .optional()
+    .meta({
+      description: 'Values of attributes as key:value, separated by commas',
+      examples: ['borderStyle:zari', 'borderStyle:temple'],
+    }),
+  ...eachBound((bound) =>
     z
       .string()
-      .superRefine(reportError((query: string) => filterError(filter, query)))
+      .superRefine(reportError(priceError))
       .optional()
       .meta({
-        description: `${filter.label}: values separated by commas`,
-        examples: [...filter.values],
+        description: `Rupees: the ${bound === 'minPrice' ? 'least' : 'most'} that one costs now`,
+        examples: ['5000'],
       }),
   ),
   offer: z.enum(['1', 'true']).optional(),
@@ -190,7 +236,12 @@ export type ProductFacetsQuery = z.input<typeof productFacetsQuerySchema>;
  */
 export const productFacetsSchema = z
   .object({
-    ...eachFilter(({ values }) => z.partialRecord(z.enum(values), countSchema)),
+    colours: z.partialRecord(z.enum(COLOUR_FILTER.values), countSchema),
+    designs: z.partialRecord(z.enum(DESIGN_FILTER.values), countSchema),
+    attributes: z
+      .record(z.string(), countSchema)
+      .optional()
+      .meta({ description: 'By key:value, where the shop has filters by attributes' }),
     offer: countSchema,
   })
   .meta({ id: 'ProductFacets' });
@@ -205,6 +256,27 @@ export const categorySchema = z
   })
   .meta({ id: 'Category' });
 export type Category = z.infer<typeof categorySchema>;
+
+/** An attribute of products, as everyone may see it. */
+export const attributeSchema = z
+  .object({
+    key: z.string().meta({ example: 'lengthCm' }),
+    label: z.string(),
+    pageLabel: z.string().meta({ description: 'On the product page; empty: the label' }),
+    hint: z.string(),
+    kind: z.enum(ATTRIBUTE_KINDS),
+    unit: z.string().meta({ description: 'Of a number', example: 'cm' }),
+    max: z.number().int().meta({ description: 'The longest text, or the largest number' }),
+    isLong: z.boolean(),
+    isMultiple: z.boolean(),
+    isFilter: z.boolean(),
+    feedField: z.enum(FEED_FIELDS).nullable(),
+    isOfOnePiece: z.boolean(),
+    emptyLabel: z.string(),
+    isRemoved: z.boolean(),
+    choices: z.array(z.object({ value: z.string(), label: z.string(), isRemoved: z.boolean() })),
+  })
+  .meta({ id: 'Attribute' });
 
 /** What menus, breadcrumbs and addresses need of the categories. */
 const menuPart = { name: z.string(), slug: z.string(), isInMenu: z.boolean() };
@@ -242,9 +314,38 @@ const nearReasonSchema = z
   .meta({ id: 'NearReason' });
 export type NearReason = z.infer<typeof nearReasonSchema>;
 
-/** Products near a search, closest first; without reasons only the word order differs. */
+/** A part of a search that was understood as a filter. */
+const searchReadingSchema = z
+  .object({
+    filter: z.string().meta({
+      description: 'A filter of the lists, an attribute, or `name` for a word of names',
+      example: 'color',
+    }),
+    value: z.string().meta({
+      description: 'Several ones separated by commas; after a `-` what a saree must not be',
+      example: 'red',
+    }),
+    label: z.string().meta({ example: 'Red' }),
+    without: z.string().meta({ description: 'The search without it', example: 'silk under 10000' }),
+  })
+  .meta({ id: 'SearchReading' });
+export type SearchReading = z.infer<typeof searchReadingSchema>;
+
+/**
+ * Products near a search, closest first; without reasons only the word order differs. With a
+ * reading they are what the search describes.
+ */
 export const nearProductsSchema = z
-  .object({ products: z.array(productSummarySchema), reasons: z.array(nearReasonSchema) })
+  .object({
+    products: z.array(productSummarySchema),
+    reasons: z.array(nearReasonSchema),
+    reading: z.array(searchReadingSchema).optional().meta({
+      description: 'The filters that the search was read as; missing where it was read as none',
+    }),
+    leftOut: z.array(z.string()).optional().meta({
+      description: 'Typed words that were left out: not understood, or nothing is found with them',
+    }),
+  })
   .meta({ id: 'NearProducts' });
 export type NearProducts = z.input<typeof nearProductsSchema>;
 
@@ -297,8 +398,7 @@ export const catalogueEndpoints = endpoints({
     answer: productAlternativesSchema,
   },
   'GET /api/products/near': {
-    summary:
-      'Products near a search, as summaries: other spellings and typing errors, no exact matches',
+    summary: 'Products that a search describes or that are near it, as summaries; no exact matches',
     access: 'anyone',
     isPublic: true,
     query: nearQuerySchema,
@@ -321,6 +421,12 @@ export const catalogueEndpoints = endpoints({
     access: 'anyone',
     isPublic: true,
     answer: z.array(categorySchema),
+  },
+  'GET /api/attributes': {
+    summary: 'The attributes of products that are not removed, in the order shown',
+    access: 'anyone',
+    isPublic: true,
+    answer: z.array(attributeSchema),
   },
   'GET /api/menu': {
     summary: 'Categories as menus and pages show them, those that are not in the menu too',

@@ -61,6 +61,7 @@ export type Issue = z.infer<typeof issueSchema>;
 /** The current state of a cart line, sent with a 409 so that the browser can show new figures. */
 export const lineConflictSchema = z.object({
   product: z.string(),
+  variant: z.string().optional().meta({ description: 'Which variant, where there are options' }),
   name: z.string(),
   price: rupeesSchema.meta({ description: 'Current price of one piece in rupees' }),
   countInStock: z.number().int(),

@@ -46,7 +46,11 @@ const addressDraftSchema = z.object({
 });
 
 const linesSchema = z
-  .array(z.object({ product: text, name: text, qty: number, price: amount, image: text }).catch({}))
+  .array(
+    z
+      .object({ product: text, variant: text, name: text, qty: number, price: amount, image: text })
+      .catch({}),
+  )
   .max(100, 'An order holds at most 100 different products');
 
 function isString(value: unknown): boolean {
@@ -95,6 +99,8 @@ export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 const placedItem = {
   _id: z.string(),
   product: z.string(),
+  variant: z.string().optional().meta({ description: 'Which variant, where there are options' }),
+  options: z.string().optional().meta({ description: 'Its options then', example: 'Size M' }),
   name: z.string(),
   image: z.string(),
   qty: z.number().int(),
@@ -243,7 +249,13 @@ export type Invoice = z.input<typeof invoiceSchema>;
 /** The totals of an order before it is placed. */
 export const quoteQuerySchema = z.object({
   orderItems: z
-    .array(z.object({ product: z.string(), qty: z.number().int().min(1) }))
+    .array(
+      z.object({
+        product: z.string(),
+        variant: z.string().optional(),
+        qty: z.number().int().min(1),
+      }),
+    )
     .min(1, 'Your cart is empty')
     .max(100, 'An order holds at most 100 different products'),
   promoCode: z.string().max(40, tooLongMessage('Promo code', 40)).optional(),

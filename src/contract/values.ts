@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { COLOURS } from '../domain/catalogue/product-filters.ts';
 import { type Paise, type Rupees, toPaise, toRupees } from '../domain/money/money.ts';
 import {
+  MAX_SLUG,
   requiredMessage,
+  slugError,
   tidyText,
   tooLongMessage,
   unstorableMessage,
@@ -25,6 +27,11 @@ export function shortText(label: string, max: number) {
 export function requiredText(label: string, max: number) {
   return shortText(label, max).min(1, requiredMessage(label));
 }
+
+/** The last part of a page's address, which the owner chooses. */
+export const slugSchema = requiredText('Address', MAX_SLUG).superRefine(
+  reportError((slug: string) => slugError(slug)),
+);
 
 /** For `superRefine`: reports what a check finds. */
 export function reportError<T>(check: (value: T) => string | null) {

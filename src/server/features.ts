@@ -13,21 +13,26 @@ import { restoredShopRoutes } from './features/backup/restored-shop.routes.ts';
 import { bannerRoutes } from './features/banners/banners.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import {
+  attributeRoutes,
   bulkProductRoutes,
   catalogueRoutes,
+  categoryRoutes,
   productEditingRoutes,
   productImportRoutes,
 } from './features/catalogue/catalogue.routes.ts';
+import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { contactRoutes, contactWorkers } from './features/contact/contact.routes.ts';
 import { discoveryWorkers } from './features/discovery/discovery.routes.ts';
 import { firstRunRoutes } from './features/first-run/first-run.routes.ts';
 import { orderAdminRoutes, orderRoutes, orderWorkers } from './features/orders/orders.routes.ts';
+import { pageRoutes } from './features/pages/pages.routes.ts';
 import {
   paymentAdminRoutes,
   paymentRoutes,
   paymentWorkers,
 } from './features/payments/payments.routes.ts';
 import { promoRoutes } from './features/promos/promos.routes.ts';
+import { redirectRoutes } from './features/redirects/redirects.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { shopRoutes, shopWorkers, themeRoutes } from './features/shop/shop.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
@@ -52,6 +57,8 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...customerRoutes(services),
     ...catalogueRoutes(services),
     ...productEditingRoutes(services),
+    ...categoryRoutes(services),
+    ...attributeRoutes(services),
     ...bulkProductRoutes(services),
     ...productImportRoutes(services),
     ...cartRoutes(services),
@@ -70,6 +77,9 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...auditRoutes(services),
     ...firstRunRoutes(services),
     ...webhookRoutes(services),
+    ...redirectRoutes(services),
+    ...pageRoutes(services),
+    ...collectionRoutes(services),
   };
 }
 

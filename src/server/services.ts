@@ -12,6 +12,9 @@ import { createRestoredShop } from './features/backup/restored-shop.service.ts';
 import { createBannersService } from './features/banners/banners.service.ts';
 import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
+import { createAttributesService } from './features/catalogue/structure/attributes.service.ts';
+import { createCategoriesService } from './features/catalogue/structure/categories.service.ts';
+import { createCollections } from './features/collections/collections.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
 import { createDiscoveryService } from './features/discovery/discovery.service.ts';
@@ -23,6 +26,7 @@ import { createOrderEmails } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
 import type { PlacingDeps } from './features/orders/order-placing.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
+import { createPages } from './features/pages/pages.service.ts';
 import type { PaymentLog } from './features/payments/gateways/payment-log.service.ts';
 import type { Gateways } from './features/payments/gateways/provider.ts';
 import {
@@ -34,6 +38,7 @@ import {
 import { createPaymentsService } from './features/payments/payments.service.ts';
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
+import { createRedirects } from './features/redirects/redirects.service.ts';
 import { createReports } from './features/reports/reports.service.ts';
 import { createRetention } from './features/shop/retention.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
@@ -80,6 +85,8 @@ export function createServices(deps: ServiceDeps) {
   };
   const catalogue = createCatalogueService(base);
   const banners = createBannersService({ ...base, catalogue });
+  const categories = createCategoriesService({ ...base, catalogue, banners });
+  const attributes = createAttributesService({ ...base, catalogue });
   const promos = createPromosService(base);
   const money = { hasKeptMoney, hasMismatchedPayment, isTestOrder, sumNet };
   const lifecycle = createOrderChange({ ...base, promos, money });
@@ -97,7 +104,9 @@ export function createServices(deps: ServiceDeps) {
   const contact = createContactService(base);
   const invoices = createInvoices({ ...base, lifecycle, orders, money });
   const demo = createDemoService({ ...base, catalogue });
-  const discovery = createDiscoveryService({ ...base, catalogue });
+  const pages = createPages(base);
+  const collections = createCollections({ ...base, catalogue, banners });
+  const discovery = createDiscoveryService({ ...base, catalogue, pages, collections });
   const goLive = createGoLive({ ...base, payments, fetch: deps.fetch ?? globalThis.fetch });
   const reports = createReports({ ...base, payments });
   const visits = createVisits({ ...base, reports });
@@ -129,6 +138,8 @@ export function createServices(deps: ServiceDeps) {
       secondFactor,
     }),
     catalogue,
+    categories,
+    attributes,
     banners,
     cart,
     promos,
@@ -141,6 +152,9 @@ export function createServices(deps: ServiceDeps) {
     invoices,
     orderFeed: createOrderFeed({ orders }),
     contact,
+    pages,
+    collections,
+    redirects: createRedirects(base),
     reports,
     restoredShop: createRestoredShop(base),
     visits,

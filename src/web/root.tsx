@@ -3,11 +3,15 @@ import {
   Links,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
+import { collectionPath } from '../domain/collections/collection.ts';
+import { type PagePlace, pagePath } from '../domain/pages/page.ts';
+import { withQuery } from '../domain/redirects/redirect.ts';
 import { SOMETHING_WRONG } from '../domain/text/text.ts';
 import { OWN_COLOURS } from '../domain/theme/public-theme.ts';
 import { shopDay } from '../domain/time/calendar.ts';
@@ -21,13 +25,46 @@ import scriptWatch from './platform/script-watch.js?raw';
 import { ensureSession } from './platform/session.ts';
 import { PageError } from './storefront/pages/error-pages.tsx';
 
+/** Where no page answers, an address that has a redirect leads to where its page is now. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, url, request }, next) => {
+    const response = await next();
+    if (response.status !== 404 || !['GET', 'HEAD'].includes(request.method)) return response;
+    const query = { path: url.pathname };
+    const { to } = await serverApi(context).call('GET /api/redirects', { query });
+    if (to === null) return response;
+    // Asked for again each time: browsers keep redirects for ever, and the address may be used again.
+    const headers = { 'Cache-Control': 'no-store' };
+    throw redirect(withQuery(to, url.search), { status: 301, headers });
+  },
+];
+
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [shop, categories] = await Promise.all([
+  const [shop, categories, pages, collections] = await Promise.all([
     api.call('GET /api/shop'),
     api.call('GET /api/menu'),
+    api.call('GET /api/pages'),
+    api.call('GET /api/collections'),
   ]);
-  return { shop, categories, year: Number(shopDay(new Date(), shop.timeZone).slice(0, 4)) };
+  const listIn = (place: PagePlace) =>
+    pages
+      .filter((page) => page.place === place)
+      .map(({ title, slug }) => ({ label: title, to: pagePath(slug) }));
+  return {
+    shop,
+    categories,
+    year: Number(shopDay(new Date(), shop.timeZone).slice(0, 4)),
+    links: {
+      menu: [
+        ...collections
+          .filter(({ isInMenu }) => isInMenu)
+          .map(({ title, slug }) => ({ label: title, to: collectionPath(slug) })),
+        ...listIn('menu'),
+      ],
+      footer: listIn('footer'),
+    },
+  };
 }
 
 /** Reloads when a page reloads all of its data, for example after the owner saved settings. */

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import type { ProductEdit } from '../../src/contract/catalogue-editing.ts';
-import {
-  type AttributeName,
-  eachAttribute,
-  type SareeDetails,
-} from '../../src/domain/catalogue/attributes.ts';
 import { paise } from '../../src/domain/money/money.ts';
 import { tidyText } from '../../src/domain/text/text.ts';
-import { ALL_SUB_CATEGORIES } from './default-categories.ts';
+import { ALL_SUB_CATEGORIES, ATTRIBUTES } from './default-catalogue.ts';
 
 /** Difficult text for spreadsheets: scripts, quotes, line breaks, formulas. */
 const piece = fc.oneof(
@@ -40,8 +35,6 @@ const cmOrNull = (max: number): fc.Arbitrary<number | null> =>
   fc.option(fc.integer({ min: 1, max }));
 const amount = fc.integer({ min: 100, max: 1_000_000_000 }).map(paise);
 
-type ArbitraryDetails = { [Name in keyof SareeDetails]: fc.Arbitrary<SareeDetails[Name]> };
-
 /** An arbitrary valid product. */
 export const arbitraryProduct: fc.Arbitrary<ProductEdit> = fc
   .record({
@@ -53,12 +46,12 @@ export const arbitraryProduct: fc.Arbitrary<ProductEdit> = fc
     isHidden: fc.boolean(),
     countInStock: fc.integer({ min: 0, max: 100_000 }),
     details: fc.record(
-      eachAttribute<ArbitraryDetails>((_, attribute): ArbitraryDetails[AttributeName] => {
-        if (attribute.kind === 'cm') return cmOrNull(attribute.max);
-        if (attribute.kind === 'text') return orNull(attribute.max);
-        const chosen: fc.Arbitrary<string | null> = fc.option(fc.constantFrom(...attribute.values));
-        return chosen;
-      }),
+      Object.fromEntries(
+        ATTRIBUTES.map(({ key, kind, max }) => [
+          key,
+          kind === 'number' ? cmOrNull(max) : orNull(max),
+        ]),
+      ),
     ),
   })
   .map(({ place, price, offer, ...facts }) => ({

@@ -131,10 +131,10 @@ export async function refundAtGateway(
   });
 }
 
-/** The stock, also of a removed product. */
-export async function stockOf({ database }: TestShop, product: string): Promise<number> {
+/** The stock of a variant, also a removed one; a product without options has one of its own id. */
+export async function stockOf({ database }: TestShop, variant: string): Promise<number> {
   const { rows } = await database.db.execute<{ stock: number }>(
-    sql`select stock from products where id = ${product}`,
+    sql`select stock from variants where id = ${variant}`,
   );
   return rows[0]?.stock ?? Number.NaN;
 }
@@ -324,6 +324,6 @@ export async function missingPieces(
   const { rows } = await shop.database.db.execute<{ held: number }>(sql`
     select coalesce(sum(case when o.expired_at is null then l.quantity else l.cancelled_quantity end
       - l.restocked_quantity), 0)::int as held from order_lines l
-    join orders o on o.id = l.order_id where l.product_id = ${product}`);
+    join orders o on o.id = l.order_id where l.variant_id = ${product}`);
   return initial - (await stockOf(shop, product)) - (rows[0]?.held ?? 0);
 }

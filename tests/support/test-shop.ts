@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { type ApiClient, createApiClient } from '../../src/contract/client.ts';
-import type { SareeDetails } from '../../src/domain/catalogue/attributes.ts';
+import type { ProductDetails } from '../../src/domain/catalogue/attributes.ts';
 import { paise } from '../../src/domain/money/money.ts';
 import {
   type GatewayName,
@@ -61,7 +61,7 @@ export interface NewTestProduct {
   stock?: number;
   createdAt?: Date;
   isDemo?: boolean;
-  details?: Partial<SareeDetails>;
+  details?: ProductDetails;
   /** The colours of its one picture, which has no file; without them it has no picture. */
   colours?: string[];
 }

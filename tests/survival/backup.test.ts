@@ -136,7 +136,7 @@ describe('a restored shop', () => {
     expect(orders).toEqual(expect.arrayContaining([sent, ...earlier]));
     const { rows } = await shop.database.pool.query(
       `select stock, (select sum(quantity)::int from order_lines where product_id = $1) as ordered
-       from products where id = $1`,
+       from variants where id = $1`,
       [product],
     );
     expect(rows[0].stock + rows[0].ordered).toBe(PIECES);

@@ -43,7 +43,7 @@ it('answers more orders than it can take at once: placed, or busy', async () => 
   expect(busy.every(({ headers }) => headers.get('retry-after') === '2')).toBe(true);
 
   const { rows } = await running.shop.database.pool.query(
-    `select (select count(*)::int from orders) as orders, stock from products where id = $1`,
+    `select (select count(*)::int from orders) as orders, stock from variants where id = $1`,
     [product],
   );
   expect(rows).toEqual([{ orders: placed.length, stock: ORDERS - placed.length }]);

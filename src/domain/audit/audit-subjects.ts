@@ -1,6 +1,8 @@
 /** The kinds of things that the audit log records and is filtered by. */
 export const AUDIT_SUBJECTS = [
   'product',
+  'category',
+  'attribute',
   'order',
   'customer',
   'message',
@@ -9,6 +11,9 @@ export const AUDIT_SUBJECTS = [
   'settings',
   'theme',
   'webhook',
+  'redirect',
+  'page',
+  'collection',
   'demo data',
 ] as const;
 

@@ -61,3 +61,6 @@ export function bannerText(banner: BannerText & { isShown: boolean }, pictureNam
 function isHttps(text: string): boolean {
   return /^https:\/\//i.test(text) && !/[\s\p{Cc}]/u.test(text) && URL.canParse(text);
 }
+
+/** The id of a picture that comes with the shop, by its name. */
+export const shippedId = (name: string): string => `shipped:${name}`;

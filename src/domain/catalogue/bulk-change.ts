@@ -29,13 +29,16 @@ export type BulkChange = {
   visibility?: 'hide' | 'show';
 };
 
-/** The fields of a product that a bulk change can change. */
-type Changeable = {
+interface Priced {
   price: Paise;
   offerPrice: Paise | null;
-  countInStock: number;
-  isHidden: boolean;
-};
+}
+
+/** The fields of a product that a bulk change can change; with options, the prices of each variant. */
+type Changeable = Priced & { countInStock: number; isHidden: boolean; variants?: Priced[] };
+
+/** Which size or colour is meant, a change of many products cannot say. */
+const STOCK_OF_VARIANTS = 'It has options: change the stock of each of them on its page';
 
 /** The range of whole per cent by which prices change; negative lowers them. */
 export const PRICE_PERCENT = { min: -90, max: 500 } as const;
@@ -67,17 +70,27 @@ export function applyBulkChange<P extends Changeable>(
   product: P,
   change: BulkChange,
 ): { after: P } | { error: string } {
-  const price = change.price ? movedPrice(product.price, change.price) : product.price;
-  const offerPrice = change.offer ? newOffer(price, change.offer) : product.offerPrice;
-  const error =
-    (change.price ? priceError('Price', toRupees(price)) : null) ??
-    (change.price || change.offer ? offerError(price, offerPrice) : null);
-  if (error !== null) return { error };
+  if (change.stock && product.variants) return { error: STOCK_OF_VARIANTS };
+  const itself = applyPrices(product, change);
+  const variants = product.variants?.map((variant) => applyPrices(variant, change));
+  const wrong = [itself, ...(variants ?? [])].find((each) => 'error' in each);
+  if (wrong && 'error' in wrong) return wrong;
   const present = product.countInStock;
   const changed = change.stock ? changedStock(present, change.stock) : { stock: present };
   if ('error' in changed) return changed;
   const isHidden = change.visibility ? change.visibility === 'hide' : product.isHidden;
-  return { after: { ...product, price, offerPrice, countInStock: changed.stock, isHidden } };
+  const after = { ...product, ...itself, countInStock: changed.stock, isHidden };
+  return { after: variants ? { ...after, variants } : after };
+}
+
+/** What has a price with its new prices, or why these are not possible. */
+function applyPrices<P extends Priced>(priced: P, change: BulkChange): P | { error: string } {
+  const price = change.price ? movedPrice(priced.price, change.price) : priced.price;
+  const offerPrice = change.offer ? newOffer(price, change.offer) : priced.offerPrice;
+  const error =
+    (change.price ? priceError('Price', toRupees(price)) : null) ??
+    (change.price || change.offer ? offerError(price, offerPrice) : null);
+  return error === null ? { ...priced, price, offerPrice } : { error };
 }
 
 function movedPrice(price: Paise, move: NonNullable<BulkChange['price']>): Paise {

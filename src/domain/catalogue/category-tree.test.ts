@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ALL_SUB_CATEGORIES,
   DEFAULT_CATEGORIES as TREE,
-} from '../../../tests/support/default-categories.ts';
+} from '../../../tests/support/default-catalogue.ts';
 import {
   categoryBySlug,
   categoryPath,

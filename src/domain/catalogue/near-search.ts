@@ -38,7 +38,9 @@ export const SILK = 'silk';
 export const WORDS_FOR_SILK: readonly string[] = ['pattu', 'resham', 'katan'];
 
 /** Stop words, which a near match need not contain. */
-const STOP_WORDS = new Set('a an and by for in of on or the with'.split(' '));
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  'a an and by for in of on or the with'.split(' '),
+);
 
 /** A word or phrase of a search text, with its spellings. */
 export interface SearchTerm {
@@ -79,6 +81,14 @@ export function findSpellings(isMeant: (spelling: string) => boolean): string[] 
   );
   const silk = WORDS_FOR_SILK.some(isMeant) ? [SILK] : [];
   return [...new Set([...meant.flat(), ...silk])];
+}
+
+/** Whether a word or phrase is in the table. */
+export const isSpelling = (text: string) => rows.has(toBase(text));
+
+/** The first spelling of a word or phrase in the table; others in the singular. */
+export function canonicalSpelling(text: string): string {
+  return rows.get(toBase(text))?.[0] ?? text.replace(/(?<=[^s]{3})s$/, '');
 }
 
 function phraseAt(words: readonly string[], start: number): string {

@@ -4,7 +4,6 @@ import { rupees } from '../money/money.ts';
 import {
   changedStock,
   defaultAlt,
-  lengthError,
   MAX_STOCK,
   noteError,
   picturesError,
@@ -98,9 +97,5 @@ describe('errors of numbers', () => {
     expect(stockError(1.5)).toBe('Stock must be a whole number');
     expect(stockError(-1)).toBe('Stock must be 0 or more');
     expect(stockError(100_001)).toBe('Stock must be at most 1,00,000');
-    expect(lengthError('Length', 550, 2000)).toBeNull();
-    expect(lengthError('Length', 5.5, 2000)).toBe('Length must be a whole number of centimetres');
-    expect(lengthError('Length', 0, 2000)).toBe('Length must be at least 1 cm');
-    expect(lengthError('Length', 2001, 2000)).toBe('Length must be at most 2000 cm');
   });
 });

@@ -81,6 +81,11 @@ function tooFewMessage(present: number): string {
   return present === 1 ? 'Only 1 piece is in stock' : `Only ${present} pieces are in stock`;
 }
 
+/** The message where a stock was set to a count, and was sold or changed since it was seen. */
+export function stockMoved(seen: number, present: number): string {
+  return `The stock changed from ${seen} to ${present}. Your count is not saved yet: check it, then save again.`;
+}
+
 /** The smallest and the largest price, in rupees. */
 export const PRICE_LIMITS = { min: 1, max: 10_000_000 } as const;
 
@@ -107,11 +112,4 @@ export function stockError(quantity: number): string | null {
   if (!Number.isInteger(quantity)) return 'Stock must be a whole number';
   if (quantity < 0) return 'Stock must be 0 or more';
   return quantity > MAX_STOCK ? 'Stock must be at most 1,00,000' : null;
-}
-
-/** The error of a length in whole centimetres; null for a valid one. */
-export function lengthError(label: string, cm: number, max: number): string | null {
-  if (!Number.isInteger(cm)) return `${label} must be a whole number of centimetres`;
-  if (cm < 1) return `${label} must be at least 1 cm`;
-  return cm > max ? `${label} must be at most ${max} cm` : null;
 }

@@ -1,20 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BORDER_STYLE } from '../../../tests/support/default-catalogue.ts';
+import { rupees } from '../money/money.ts';
+import { toAttributeFilters } from './attributes.ts';
 import {
   activeFilterCount,
   COLOURS,
   DESIGNS,
-  eachFilter,
+  eachBound,
   filtersToQuery,
+  listPairs,
   nameHasWord,
   PRICE_SORTS,
   type ProductFilters,
   parseFilters,
 } from './product-filters.ts';
 
-const none: ProductFilters = { ...eachFilter(() => []), offer: false, sort: null };
+const ATTRIBUTES = toAttributeFilters([BORDER_STYLE]);
+const none: ProductFilters = {
+  colours: [],
+  designs: [],
+  attributes: [],
+  ...eachBound(() => null),
+  offer: false,
+  sort: null,
+};
+const anyPrice = fc.integer({ min: 0, max: 1e11 }).map((paise) => rupees(paise / 100));
 const anyFilters: fc.Arbitrary<ProductFilters> = fc.record({
-  ...eachFilter(({ values }) => fc.subarray([...values])),
+  colours: fc.subarray([...COLOURS]),
+  designs: fc.subarray([...DESIGNS]),
+  attributes: fc.subarray(listPairs(ATTRIBUTES)),
+  ...eachBound(() => fc.option(anyPrice)),
   offer: fc.boolean(),
   sort: fc.constantFrom(null, ...PRICE_SORTS),
 });
@@ -35,6 +51,10 @@ describe('parseFilters', () => {
     ['color=crimson,,red', { colours: ['red'] }],
     ['colour=red', {}],
     ['design=floral&design=red', { designs: ['floral'] }],
+    [
+      'filter=borderStyle:zari&filter=borderStyle:plain,shape:round&color=plain',
+      { attributes: ['borderStyle:plain', 'borderStyle:zari'] },
+    ],
     ['offer=1', { offer: true }],
     ['offer=true', { offer: true }],
     ['offer=0', {}],
@@ -42,9 +62,12 @@ describe('parseFilters', () => {
     ['sort=price-asc', { sort: 'price-asc' }],
     ['sort=price-desc&color=gold', { sort: 'price-desc', colours: ['gold'] }],
     ['sort=name', {}],
+    ['minPrice=3000&maxPrice=5%2C000.50', { minPrice: rupees(3000), maxPrice: rupees(5000.5) }],
+    ['maxPrice=10k', { maxPrice: rupees(10_000) }],
+    ['minPrice=&maxPrice=cheap', {}],
     ['page=2&utm_source=x', {}],
   ])('%j', (query, filters) => {
-    expect(parseFilters(new URLSearchParams(query))).toEqual({ ...none, ...filters });
+    expect(parseFilters(new URLSearchParams(query), ATTRIBUTES)).toEqual({ ...none, ...filters });
   });
 });
 
@@ -66,7 +89,7 @@ describe('filtersToQuery', () => {
   it('is read back by parseFilters', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
-        expect(parseFilters(filtersToQuery(filters))).toEqual(filters);
+        expect(parseFilters(filtersToQuery(filters), ATTRIBUTES)).toEqual(filters);
       }),
     );
   });

@@ -1,5 +1,7 @@
+import type { Rupees } from '../money/money.ts';
 import { truncate } from '../text/text.ts';
-import { ATTRIBUTE_NAMES, type FilteredAttribute, getAttribute } from './attributes.ts';
+import type { AttributeFilter } from './attributes.ts';
+import { type PriceRange, readPrice } from './price-amounts.ts';
 
 /** The colours a customer can filter by, in the order shown (specification §3). */
 export const COLOURS = [
@@ -46,75 +48,86 @@ export const PRICE_SORTS = ['price-asc', 'price-desc'] as const;
 export type ColourName = (typeof COLOURS)[number];
 export type PriceSort = (typeof PRICE_SORTS)[number];
 
-export type FilterName = 'colours' | 'designs' | FilteredAttribute;
-/** The query parameter of a filter. */
-export type FilterParam = 'color' | 'design' | FilteredAttribute;
-
-/** A filter by some of its values. */
-export interface ChoiceFilter {
-  name: FilterName;
-  param: FilterParam;
+/** A filter by words of the products' names. */
+export interface NameFilter {
+  name: 'colours' | 'designs';
+  /** Its query parameter. */
+  param: 'color' | 'design';
   label: string;
   values: readonly string[];
-  /** The values are words of the product's name, not of an attribute. */
-  isInName?: true;
 }
 
-/** The filters with several values, in the order shown. */
-export const CHOICE_FILTERS: readonly ChoiceFilter[] = [
-  { name: 'colours', param: 'color', label: 'Colour', values: COLOURS, isInName: true },
-  { name: 'designs', param: 'design', label: 'Design', values: DESIGNS, isInName: true },
-  ...ATTRIBUTE_NAMES.flatMap((name) => {
-    const attribute = getAttribute(name);
-    if (attribute.kind !== 'choice' || !attribute.isFilter) return [];
-    const filtered = name as FilteredAttribute;
-    const { label, values } = attribute;
-    return [{ name: filtered, param: filtered, label, values }];
-  }),
-];
+export const COLOUR_FILTER = {
+  name: 'colours',
+  param: 'color',
+  label: 'Colour',
+  values: COLOURS,
+} as const satisfies NameFilter;
 
-/** A record with one entry for each filter with several values. */
-export function eachFilter<T>(make: (filter: ChoiceFilter) => T): Record<FilterName, T> {
-  const entries = CHOICE_FILTERS.map((filter) => [filter.name, make(filter)]);
-  return Object.fromEntries(entries) as Record<FilterName, T>;
-}
+export const DESIGN_FILTER = {
+  name: 'designs',
+  param: 'design',
+  label: 'Design',
+  values: DESIGNS,
+} as const satisfies NameFilter;
 
-/** A record with one entry for the query parameter of each such filter. */
-export function eachFilterParam<T>(make: (filter: ChoiceFilter) => T): Record<FilterParam, T> {
-  const entries = CHOICE_FILTERS.map((filter) => [filter.param, make(filter)]);
-  return Object.fromEntries(entries) as Record<FilterParam, T>;
-}
+/** The filters by words of names, in the order shown (specification §3). */
+export const NAME_FILTERS: readonly NameFilter[] = [COLOUR_FILTER, DESIGN_FILTER];
+
+/** The bounds of the selling price, and their query parameters. */
+export const PRICE_BOUNDS = ['minPrice', 'maxPrice'] as const;
+export type PriceBound = (typeof PRICE_BOUNDS)[number];
 
 /** The filters a customer chose; `sort: null` keeps the list's own order. */
-export type ProductFilters = Record<FilterName, string[]> & {
+export interface ProductFilters extends PriceRange {
+  colours: string[];
+  designs: string[];
+  /** Values of attributes, each as `key:value`. */
+  attributes: string[];
   offer: boolean;
   sort: PriceSort | null;
-};
+}
 
-/** The filters of a query: values separated by commas, `offer` is `1` or `true`. */
+/** The filters of a query: values separated by commas, `offer` is `1` or `true`, prices as typed. */
 export type FilterQuery = {
-  [Name in FilterParam | 'offer' | 'sort']?: string | undefined;
+  [Name in NameFilter['param'] | 'filter' | PriceBound | 'offer' | 'sort']?: string | undefined;
 };
 
 /**
  * The filters that a query asks for, without unknown values (see `filterError`). Values come out once each and in
  * the order shown, so that equal choices are equal filters.
  */
-export function toFilters(query: FilterQuery): ProductFilters {
+export function toFilters(
+  query: FilterQuery,
+  attributes: readonly AttributeFilter[],
+): ProductFilters {
   return {
-    ...eachFilter(({ param, values }) => chosen(values, [query[param] ?? ''])),
+    colours: chosen(COLOURS, query.color),
+    designs: chosen(DESIGNS, query.design),
+    attributes: chosen(listPairs(attributes), query.filter),
+    ...eachBound((bound) => readPrice(query[bound] ?? '')),
     offer: query.offer === '1' || query.offer === 'true',
     sort: PRICE_SORTS.find((sort) => sort === query.sort) ?? null,
   };
 }
 
-/** The filters of a page's query string, in which `color`, `design` and the like may be repeated. */
-export function parseFilters(query: URLSearchParams): ProductFilters {
-  return toFilters({
-    ...eachFilterParam(({ param }) => query.getAll(param).join(',')),
-    offer: query.get('offer') ?? undefined,
-    sort: query.get('sort') ?? undefined,
-  });
+/** The filters of a page's query string, in which `color`, `design` and `filter` may be repeated. */
+export function parseFilters(
+  query: URLSearchParams,
+  attributes: readonly AttributeFilter[],
+): ProductFilters {
+  const single = (name: string) => query.get(name) ?? undefined;
+  return toFilters(
+    {
+      color: query.getAll('color').join(','),
+      design: query.getAll('design').join(','),
+      filter: query.getAll('filter').join(','),
+      ...eachBound(single),
+      offer: single('offer'),
+      sort: single('sort'),
+    },
+    attributes,
+  );
 }
 
 /**
@@ -123,18 +136,44 @@ export function parseFilters(query: URLSearchParams): ProductFilters {
  */
 export function filtersToQuery(filters: ProductFilters): URLSearchParams {
   return new URLSearchParams([
-    ...CHOICE_FILTERS.flatMap(({ name, param, values }) =>
-      chosen(values, filters[name]).map((value) => [param, value]),
-    ),
+    ...chosen(COLOURS, filters.colours.join(',')).map((value) => ['color', value]),
+    ...chosen(DESIGNS, filters.designs.join(',')).map((value) => ['design', value]),
+    ...filters.attributes.toSorted().map((pair) => ['filter', pair]),
+    ...chosenBounds(filters).map(([bound, price]) => [bound, String(price)]),
     ...(filters.offer ? [['offer', '1']] : []),
     ...(filters.sort ? [['sort', filters.sort]] : []),
   ]);
 }
 
+/** All values of the attributes' filters, each as `key:value`, in the order shown. */
+export function listPairs(attributes: readonly AttributeFilter[]): string[] {
+  return attributes.flatMap(({ key, values }) => values.map(({ value }) => `${key}:${value}`));
+}
+
 /** The number of active filters; sorting is not one of them. */
 export function activeFilterCount(filters: ProductFilters): number {
-  const choices = CHOICE_FILTERS.reduce((sum, { name }) => sum + filters[name].length, 0);
-  return choices + (filters.offer ? 1 : 0);
+  const { colours, designs, attributes } = filters;
+  const choices = colours.length + designs.length + attributes.length;
+  return choices + chosenBounds(filters).length + (filters.offer ? 1 : 0);
+}
+
+/** A record with one entry for each bound of the price. */
+export function eachBound<T>(make: (bound: PriceBound) => T): Record<PriceBound, T> {
+  return { minPrice: make('minPrice'), maxPrice: make('maxPrice') };
+}
+
+/** The bounds that are set. */
+export function chosenBounds(range: PriceRange): [PriceBound, Rupees][] {
+  return PRICE_BOUNDS.flatMap((bound) => {
+    const price = range[bound];
+    return price === null ? [] : [[bound, price]];
+  });
+}
+
+/** The error of a bound as it was typed; null where it is a price, or empty. */
+export function priceError(typed: string): string | null {
+  if (typed.trim() === '' || readPrice(typed) !== null) return null;
+  return 'Enter a price in rupees, such as 5000';
 }
 
 /** The words of a name, each once and in lower case. Words consist of letters, marks and digits. */
@@ -151,31 +190,39 @@ export function nameHasWord(name: string, word: string): boolean {
   return distinctWords(name).includes(word.toLowerCase());
 }
 
-/** The words of a filter in a query that are none of its values; empty where all are. */
-export function unknownValues(filter: ChoiceFilter, query: string): string[] {
-  return splitValues([query]).filter((word) => word !== '' && !filter.values.includes(word));
-}
-
-/** The error of a filter in a query; null where it is valid. */
-export function filterError(filter: ChoiceFilter, query: string): string | null {
-  const [unknown] = unknownValues(filter, query);
+/** The error of a filter in a query by its label and values; null where all are known. */
+export function filterError(
+  { label, values }: { label: string; values: readonly string[] },
+  query: string,
+): string | null {
+  const [unknown] = unknownValues(values, query);
   if (unknown === undefined) return null;
-  const { label, values } = filter;
   return `${label} has no value “${truncate(unknown, 30)}”. Choose from ${values.join(', ')}`;
 }
 
-/** The values of a page's query string that no filter has. */
-export function ignoredValues(query: URLSearchParams): string[] {
-  return CHOICE_FILTERS.flatMap((filter) =>
-    unknownValues(filter, query.getAll(filter.param).join(',')),
-  );
+/** The values of a page's query string that no filter has, and what is no price. */
+export function ignoredValues(
+  query: URLSearchParams,
+  attributes: readonly AttributeFilter[],
+): string[] {
+  const read = (name: string) => query.getAll(name).join(',');
+  return [
+    ...NAME_FILTERS.flatMap(({ param, values }) => unknownValues(values, read(param))),
+    ...unknownValues(listPairs(attributes), read('filter')),
+    ...PRICE_BOUNDS.map((bound) => query.get(bound) ?? '').filter((typed) => priceError(typed)),
+  ];
 }
 
-function chosen(known: readonly string[], values: readonly string[]): string[] {
-  const words = splitValues(values);
-  return known.filter((word) => words.includes(word));
+function unknownValues(known: readonly string[], query: string): string[] {
+  const lower = known.map((value) => value.toLowerCase());
+  return splitValues(query).filter((word) => word !== '' && !lower.includes(word));
 }
 
-function splitValues(values: readonly string[]): string[] {
-  return values.flatMap((value) => value.split(',')).map((word) => word.trim().toLowerCase());
+function chosen(known: readonly string[], query = ''): string[] {
+  const words = splitValues(query);
+  return known.filter((word) => words.includes(word.toLowerCase()));
+}
+
+function splitValues(query: string): string[] {
+  return query.split(',').map((word) => word.trim().toLowerCase());
 }

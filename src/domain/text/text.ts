@@ -119,6 +119,17 @@ export function slugify(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
+/** The longest slug that an owner gives a page. */
+export const MAX_SLUG = 80;
+
+/** What is wrong with the slug that an owner gives a page; null for a usable one. */
+export function slugError(slug: string): string | null {
+  const usable = slugify(slug);
+  if (usable === slug && slug !== '') return null;
+  if (usable === '') return 'Use letters or digits';
+  return `Use small letters, digits and hyphens, such as ${usable}`;
+}
+
 /** An id as tables and lists show it: its first 8 characters (specification §9). */
 export function shortId(id: string): string {
   return id.slice(0, 8);

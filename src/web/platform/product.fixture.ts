@@ -1,5 +1,4 @@
 import type { Product } from '../../contract/catalogue.ts';
-import { eachAttribute } from '../../domain/catalogue/attributes.ts';
 import { rupees } from '../../domain/money/money.ts';
 
 /** A complete product for tests, with overrides. */
@@ -23,7 +22,7 @@ export function productLike(id = 'p1', given: Partial<Product> = {}): Product {
     countInStock: 5,
     isNew: false,
     isRemoved: false,
-    details: eachAttribute<Product['details']>(() => null),
+    details: {},
     createdAt: '2026-11-01T00:00:00.000Z',
     version: 1,
     ...given,

@@ -31,6 +31,13 @@ interface RootData {
   categories: CategoryTree;
   /** In the shop's time zone, from the server: browser and server agree at New Year. */
   year: number;
+  links: Record<'menu' | 'footer', ShopLink[]>;
+}
+
+/** A link to what the owner has put into the menu or the footer. */
+interface ShopLink {
+  label: string;
+  to: string;
 }
 
 export type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -42,8 +49,10 @@ export function findShop(matches: RouteMatches): Shop | undefined {
 
 /** The shop's categories as the root has loaded them; none where that failed. */
 export function findCategories(matches: RouteMatches): CategoryTree {
-  return findRootData(matches)?.categories ?? [];
+  return findRootData(matches)?.categories ?? NO_CATEGORIES;
 }
+
+const NO_CATEGORIES: CategoryTree = [];
 
 function findRootData(matches: RouteMatches) {
   return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
@@ -51,7 +60,7 @@ function findRootData(matches: RouteMatches) {
 
 /** The shop's categories; none on an error page that could not load them. */
 export function useCategories(): CategoryTree {
-  return (useRouteLoaderData('root') as RootData | undefined)?.categories ?? [];
+  return (useRouteLoaderData('root') as RootData | undefined)?.categories ?? NO_CATEGORIES;
 }
 
 export function useShop(): Shop {
@@ -60,6 +69,12 @@ export function useShop(): Shop {
 
 export function useYear(): number {
   return useRootData().year;
+}
+
+/** The owner's links of a place; none where the root could not load them. */
+export function useLinks(place: 'menu' | 'footer'): readonly ShopLink[] {
+  const data = useRouteLoaderData('root') as RootData | undefined;
+  return data?.links[place] ?? [];
 }
 
 function useRootData(): RootData {

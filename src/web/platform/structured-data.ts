@@ -92,8 +92,8 @@ function shippingCondition(rate: Paise, orderValue?: Record<string, number>): St
 }
 
 /** A product with its offer; prices are with the tax that is added at checkout, as in the feeds. */
-export function productItem(shop: Shop, product: Product): StructuredItem {
-  const { name, description, images, category, subCategory, details, pictures } = product;
+export function productItem(shop: Shop, product: Product, material?: string): StructuredItem {
+  const { name, description, images, category, subCategory, pictures } = product;
   const url = shop.publicUrl + productPath(product);
   return {
     '@type': 'Product',
@@ -105,7 +105,7 @@ export function productItem(shop: Shop, product: Product): StructuredItem {
     image: images.map((path) => shop.publicUrl + path),
     category: `${category} > ${subCategory}`,
     brand: { '@type': 'Brand', name: shop.name },
-    ...omitEmpty({ color: pictures[0]?.colours[0], material: details.fabric }),
+    ...omitEmpty({ color: pictures[0]?.colours[0], material }),
     offers: toOffer(shop, product, url),
   };
 }

@@ -1,5 +1,5 @@
 import { categoryPath, findCategory } from '../../../src/domain/catalogue/category-tree.ts';
-import { ALL_SUB_CATEGORIES, DEFAULT_CATEGORIES } from '../../support/default-categories.ts';
+import { ALL_SUB_CATEGORIES, DEFAULT_CATEGORIES } from '../../support/default-catalogue.ts';
 import { expect, isPhone, standStill, test } from '../support/shop-test.ts';
 
 test.describe('§2 Shared chrome', () => {

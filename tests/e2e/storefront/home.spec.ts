@@ -1,4 +1,4 @@
-import { DEFAULT_CATEGORIES } from '../../support/default-categories.ts';
+import { DEFAULT_CATEGORIES } from '../../support/default-catalogue.ts';
 import { expect, isPhone, test } from '../support/shop-test.ts';
 
 test.describe('§2 Home', () => {

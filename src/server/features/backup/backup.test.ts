@@ -99,6 +99,11 @@ async function fillOtherTables(): Promise<void> {
     visit_counts: ['2026-11-20', '/', 'phone', 'views', 0, 7],
     webhooks: [ID, 'https://x.example', '{order.placed}', 'sealed', null, null, true, null, AT],
     webhook_deliveries: [ID, ID, order, 'order.placed', AT, 'failed', 3, null, AT, 500, 'no'],
+    attribute_choices: ['fabric', 'silk', 'Silk', 0, false],
+    redirects: [ID, '/old', '/new', false, AT],
+    pages: [ID, 'care', 'Care', '# Care\n\tof silk', 'footer', 1, AT, null],
+    collections: [ID, 'diwali', 'Diwali', '', null, '', null, true, false, 1, AT, null],
+    collection_products: [ID, product, 0],
     rate_limits: ['key', 1, 1],
     verifications: [ID, 'identifier', 'value', AT, AT, AT],
   };
@@ -109,7 +114,7 @@ async function fillOtherTables(): Promise<void> {
     await pool.query(`insert into ${table} values (${places}) on conflict do nothing`, row);
   }
   await pool.query(
-    `insert into stock_changes (product_id, at, actor_id, reason, before, after) values ($1, now(), $2, 'count', 1, 2);`,
+    `insert into stock_changes (variant_id, at, actor_id, reason, before, after) values ($1, now(), $2, 'count', 1, 2);`,
     [product, user],
   );
   await pool.query(

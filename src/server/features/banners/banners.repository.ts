@@ -54,15 +54,21 @@ export async function upsertPicture(tx: Tx, row: Omit<BannerPictureRow, 'isPrege
     .onConflictDoUpdate({ target: bannerPictures.hash, set: { uploadedAt: row.uploadedAt } });
 }
 
-/** Deletes and returns the rows of unused pictures uploaded before a moment. */
-export function deleteUnused(tx: Tx, before: Date): Promise<BannerPictureRow[]> {
+/** Deletes and returns the rows of pictures uploaded before a moment that nothing uses. */
+export function deleteUnused(tx: Tx, before: Date, kept: string[]): Promise<BannerPictureRow[]> {
   const used = tx
     .select({ id: banners.id })
     .from(banners)
     .where(eq(banners.pictureHash, bannerPictures.hash));
   return tx
     .delete(bannerPictures)
-    .where(and(lt(bannerPictures.uploadedAt, before), notExists(used)))
+    .where(
+      and(
+        lt(bannerPictures.uploadedAt, before),
+        notInArray(bannerPictures.hash, kept),
+        notExists(used),
+      ),
+    )
     .returning();
 }
 

@@ -19,7 +19,9 @@ import {
   toPicture,
   WIDE_WIDTHS,
 } from '../../platform/pictures/picture-files.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { type CatalogueService, listCategoryPictures } from '../catalogue/catalogue.service.ts';
+import { listCollectionPictures } from '../collections/collections.service.ts';
+import { listPagePictures } from '../pages/pages.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './banners.repository.ts';
 import { DEFAULT_BANNERS, shippedName, shippedPicture } from './default-banners.ts';
@@ -30,6 +32,8 @@ export { listPictureHashes } from './banners.repository.ts';
 const UNUSED_MS = DAY_MS;
 
 /** The banners of the home page: the default ones, until the owner saves others. */
+export type BannersService = ReturnType<typeof createBannersService>;
+
 export function createBannersService(deps: ServiceBase & { catalogue: CatalogueService }) {
   const { db, pool, clock, audit, catalogue, pictureStore, onPictureAdded } = deps;
 
@@ -63,7 +67,12 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
         after: toBannerAuditValues(after),
       });
       const yesterday = new Date(clock.now().getTime() - UNUSED_MS);
-      return { after, unused: await repository.deleteUnused(tx, yesterday) };
+      const kept = [
+        ...(await listCategoryPictures(tx)),
+        ...(await listCollectionPictures(tx)),
+        ...(await listPagePictures(tx)),
+      ];
+      return { after, unused: await repository.deleteUnused(tx, yesterday, kept) };
     });
     await catalogue.pictures.deleteUnusedFiles(unused);
     onPictureAdded();
@@ -121,6 +130,27 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
       const row = { ...picture, uploadedAt: clock.now() };
       await catalogue.pictures.storeWith([processed], (tx) => repository.upsertPicture(tx, row));
       return uploadedPicture({ ...row, isPregenerated: false }, '');
+    },
+
+    /** Pictures by their ids, uploaded ones and those that come with the shop. */
+    async findPictures(
+      on: DbOrTx,
+      wanted: { pictureId: string; alt: string }[],
+    ): Promise<Map<string, BannerPicture>> {
+      const uploads = wanted.filter(({ pictureId }) => shippedName(pictureId) === null);
+      const rows = await repository.findPictures(
+        on,
+        uploads.map(({ pictureId }) => pictureId),
+      );
+      const stored = new Map(rows.map((row) => [row.hash, row]));
+      return new Map(
+        wanted.flatMap(({ pictureId, alt }) => {
+          const name = shippedName(pictureId);
+          const row = stored.get(pictureId);
+          if (name) return [[pictureId, shippedPicture(name, alt)]];
+          return row ? [[pictureId, uploadedPicture(row, alt)]] : [];
+        }),
+      );
     },
 
     /** Width and height of the original of a banner picture; null for an unknown hash. */

@@ -1,5 +1,6 @@
 import type { BannerPicture } from '../../../contract/banners.ts';
 import type { Picture } from '../../../contract/values.ts';
+import { shippedId } from '../../../domain/banners/banner.ts';
 import { PHONE_WIDTHS } from '../../platform/pictures/picture-files.ts';
 
 /** Widths of the files in `public/banners`. */
@@ -35,16 +36,39 @@ export const DEFAULT_BANNERS = [
   },
 ];
 
-const PREFIX = 'shipped:';
+/** Pictures of the default categories, made like those of the banners. */
+const CATEGORY_PICTURES = [
+  {
+    name: 'silk-sarees',
+    preview:
+      'UklGRkoAAABXRUJQVlA4ID4AAACwAQCdASoQAAYAA4BaJQBOgBujC3AAAP72E6d0KRI80bLuqaZJVHwngYr8oLB20zIvKKA3+Duy6bH8AAAAAA==',
+  },
+  {
+    name: 'cotton-linen',
+    preview:
+      'UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoQAAYAA4BaJQBOgCFsB/n3AAD+8d8Tm0alytlVaH4INtgqiJEBZ3GZH7RmyxZkbTzUtYmapmYzAAAA',
+  },
+  {
+    name: 'specialty-sarees',
+    preview:
+      'UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoQAAYAA4BaJbACdADHqg6ZAAD+9hI8LlXf/xqQSib+M4HAA2kWwJ2Z25S02+7U2hawQ8LR0gyEeAAA',
+  },
+  {
+    name: 'designer-sarees',
+    preview:
+      'UklGRkgAAABXRUJQVlA4IDwAAACwAQCdASoQAAYAA4BaJZACdADGKE/QAP72E87R7UY+8zhwn5/Z0+V6xeALd5NcS7oMh+z2Uf5eFqnQAAA=',
+  },
+];
 
-/** The name of a default picture in an id; null for the id of an upload or an unknown one. */
+const SHIPPED = [...DEFAULT_BANNERS, ...CATEGORY_PICTURES];
+/** The name of a picture that comes with the shop; null for the id of an upload or an unknown one. */
 export function shippedName(pictureId: string): string | null {
-  return DEFAULT_BANNERS.find(({ name }) => PREFIX + name === pictureId)?.name ?? null;
+  return SHIPPED.find(({ name }) => shippedId(name) === pictureId)?.name ?? null;
 }
 
-/** A default picture in the contract's shape. @throws Error for an unknown name */
+/** A picture that comes with the shop, in the contract's shape. @throws Error for an unknown name */
 export function shippedPicture(name: string, alt: string): BannerPicture {
-  const found = DEFAULT_BANNERS.find((banner) => banner.name === name);
+  const found = SHIPPED.find((each) => each.name === name);
   if (!found) throw new Error(`There is no default banner ${name}`);
   const picture: Picture = {
     src: `/banners/${name}`,
@@ -54,5 +78,5 @@ export function shippedPicture(name: string, alt: string): BannerPicture {
     colours: [],
   };
   const phone = { src: `/banners/${name}-phone`, widths: [...PHONE_WIDTHS] };
-  return { pictureId: PREFIX + name, picture, phone, ratio: 8 / 3, focus: 'right' };
+  return { pictureId: shippedId(name), picture, phone, ratio: 8 / 3, focus: 'right' };
 }

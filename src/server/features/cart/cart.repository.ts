@@ -8,13 +8,13 @@ export const listLines = (db: DbOrTx, userId: string) =>
     orderBy: [asc(cartLines.createdAt), asc(cartLines.id)],
   });
 
-/** Sets the quantity of a product in a cart, and adds the line if needed. */
+/** Sets the quantity of a variant in a cart, and adds the line if needed. */
 export async function setLine(db: DbOrTx, line: typeof cartLines.$inferInsert): Promise<void> {
   await db
     .insert(cartLines)
     .values(line)
     .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.productId],
+      target: [cartLines.userId, cartLines.variantId],
       set: { quantity: sql`excluded.quantity` },
     });
 }
@@ -29,12 +29,12 @@ export async function deleteLine(db: DbOrTx, userId: string, lineId: string): Pr
 export async function takeOrdered(
   db: DbOrTx,
   userId: string,
-  pieces: readonly { productId: string; quantity: number }[],
+  pieces: readonly { variantId: string; quantity: number }[],
 ): Promise<void> {
-  const ids = sql.param(pieces.map(({ productId }) => productId));
+  const ids = sql.param(pieces.map(({ variantId }) => variantId));
   const quantities = sql.param(pieces.map(({ quantity }) => quantity));
-  const ordered = sql`unnest(${ids}::uuid[], ${quantities}::int[]) as ordered(product_id, quantity)`;
-  const isOrdered = sql`line.user_id = ${userId} and line.product_id = ordered.product_id`;
+  const ordered = sql`unnest(${ids}::uuid[], ${quantities}::int[]) as ordered(variant_id, quantity)`;
+  const isOrdered = sql`line.user_id = ${userId} and line.variant_id = ordered.variant_id`;
   await db.execute(sql`with emptied as (
       delete from ${cartLines} line using ${ordered}
       where ${isOrdered} and line.quantity <= ordered.quantity
@@ -47,6 +47,6 @@ export async function emptyCart(db: DbOrTx, userId: string): Promise<void> {
   await db.delete(cartLines).where(eq(cartLines.userId, userId));
 }
 
-/** The ids of all products in carts, as a subquery. */
-export const productsInCarts = (db: DbOrTx) =>
-  db.select({ id: cartLines.productId }).from(cartLines);
+/** The ids of all variants in carts, as a subquery. */
+export const variantsInCarts = (db: DbOrTx) =>
+  db.select({ id: cartLines.variantId }).from(cartLines);

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 export function cartRoutes({ cart }: Services): Handlers<typeof cartEndpoints> {
   return {
     'GET /api/cart': ({ caller }) => cart.readCart(caller._id),
-    'POST /api/cart': ({ caller, body }) => cart.setLine(caller._id, body.productId, body.count),
+    'POST /api/cart': ({ caller, body }) => cart.setLine(caller._id, body),
     'DELETE /api/cart/{id}': ({ caller, params }) => cart.removeLine(caller._id, params.id),
   };
 }

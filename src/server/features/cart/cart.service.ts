@@ -1,27 +1,28 @@
-import type { Cart } from '../../../contract/cart.ts';
+import type { Cart, CartInput } from '../../../contract/cart.ts';
 import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/product.ts';
+import { chooseMessage, fullName, showVariant } from '../../../domain/catalogue/variants.ts';
 import type { InPaise } from '../../../domain/money/money.ts';
 import { invalidField, notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { lineConflict, type ProductSnapshot } from '../catalogue/product-views.ts';
+import { lineConflict, type VariantSnapshot } from '../catalogue/product-views.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cart.repository.ts';
 
-export { emptyCart, listLines, productsInCarts, takeOrdered } from './cart.repository.ts';
+export { emptyCart, listLines, takeOrdered, variantsInCarts } from './cart.repository.ts';
 
 export interface CartService {
   readCart: (userId: string) => Promise<InPaise<Cart>>;
-  setLine: (userId: string, productId: string, quantity: number) => Promise<InPaise<Cart>>;
+  setLine: (userId: string, line: CartInput) => Promise<InPaise<Cart>>;
   /** @throws ShopError NOT_FOUND when the line is not in this customer's cart */
   removeLine: (userId: string, lineId: string) => Promise<InPaise<Cart>>;
 }
 
 /** The feature of orders imports this one; it gives it what the customer's own unpaid orders hold. */
 interface OwnUnpaidOrders {
-  sumHeldPieces: (userId: string, productIds: string[]) => Promise<Map<string, number>>;
+  sumHeldPieces: (userId: string, variantIds: string[]) => Promise<Map<string, number>>;
 }
 
-/** Carts of signed-in customers, with the present price and stock of each product. */
+/** Carts of signed-in customers, with the present price and stock of each line. */
 export function createCartService(
   deps: ServiceBase & { catalogue: CatalogueService; orders: OwnUnpaidOrders },
 ): CartService {
@@ -29,14 +30,28 @@ export function createCartService(
 
   async function readCart(userId: string): Promise<InPaise<Cart>> {
     const lines = await repository.listLines(db, userId);
-    const ids = lines.map(({ productId }) => productId);
-    const products = await catalogue.findProducts(db, ids);
+    const ids = lines.map(({ variantId }) => variantId);
+    const snapshots = await catalogue.loadSnapshots(db, ids);
+    const productIds = [...snapshots.values()].map(({ productId }) => productId);
+    const products = await catalogue.findProducts(db, productIds);
     const held = await orders.sumHeldPieces(userId, ids);
-    const carts = lines.flatMap(({ id, productId, quantity }) => {
-      const product = products.get(productId);
-      if (!product) return [];
-      const countInStock = product.countInStock + (held.get(productId) ?? 0);
-      return [{ _id: id, productId: { ...product, countInStock }, count: quantity }];
+    const carts = lines.flatMap(({ id, variantId, quantity }) => {
+      const snapshot = snapshots.get(variantId);
+      const product = products.get(snapshot?.productId ?? '');
+      if (!snapshot || !product) return [];
+      const countInStock = snapshot.stock + (held.get(variantId) ?? 0);
+      const shown = { ...showVariant(product, variantId), countInStock };
+      if (snapshot.optionNames.length === 0)
+        return [{ _id: id, productId: shown, count: quantity }];
+      return [
+        {
+          _id: id,
+          productId: { ...shown, isRemoved: !snapshot.isForSale },
+          variantId,
+          variant: snapshot.options ?? '',
+          count: quantity,
+        },
+      ];
     });
     return { carts };
   }
@@ -44,16 +59,20 @@ export function createCartService(
   return {
     readCart,
 
-    async setLine(userId, productId, quantity) {
-      const product = (await catalogue.loadSnapshots(db, [productId])).get(productId);
-      if (!product?.isForSale) throw notFound('This product');
-      const held = (await orders.sumHeldPieces(userId, [productId])).get(productId) ?? 0;
+    async setLine(userId, { productId, variantId: chosen, count: quantity }) {
+      const variantId = chosen ?? productId;
+      const product = (await catalogue.loadSnapshots(db, [variantId])).get(variantId);
+      if (product?.productId !== productId) throw notFound('This product');
+      if (product.optionNames.length > 0 && !chosen)
+        throw invalidField('variantId', chooseMessage(product.name, product.optionNames));
+      if (!product.isForSale) throw notFound('This product');
+      const held = (await orders.sumHeldPieces(userId, [variantId])).get(variantId) ?? 0;
       const stock = product.stock + held;
       if (quantity > stock) throw notEnough({ ...product, stock });
       if (quantity > MAX_QUANTITY) {
         throw invalidField('count', `Quantity must be at most ${MAX_QUANTITY}`);
       }
-      const line = { userId, productId, quantity, createdAt: clock.now() };
+      const line = { userId, variantId, quantity, createdAt: clock.now() };
       await repository.setLine(db, line);
       return readCart(userId);
     },
@@ -66,8 +85,9 @@ export function createCartService(
   };
 }
 
-function notEnough(product: ProductSnapshot): ShopError {
-  const { name, stock } = product;
+function notEnough(product: VariantSnapshot): ShopError {
+  const { stock } = product;
+  const name = fullName(product);
   const message =
     stock === 0
       ? OUT_OF_STOCK_NOTICE

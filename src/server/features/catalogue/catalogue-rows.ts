@@ -1,3 +1,4 @@
+import { type Attribute, toAttributeFilters } from '../../../domain/catalogue/attributes.ts';
 import type { CategoryPlace } from '../../../domain/catalogue/category-tree.ts';
 import {
   categoryBySlug,
@@ -5,6 +6,7 @@ import {
   UNKNOWN_SUB_CATEGORY,
 } from '../../../domain/catalogue/category-tree.ts';
 import type { Db, DbOrTx } from '../../platform/db/database.ts';
+import { sendTogether } from '../../platform/db/transactions.ts';
 import { invalidField } from '../../platform/errors/shop-error.ts';
 import * as repository from './catalogue.repository.ts';
 
@@ -18,7 +20,7 @@ export interface CatalogueRows {
   /** Forgets what is kept. A read that has already begun is not kept either. */
   clear: () => void;
 }
-export type CatalogueIndex = ReturnType<typeof indexRows>;
+export type CatalogueIndex = Awaited<ReturnType<typeof read>>;
 
 export function createCatalogueRows(db: Db): CatalogueRows {
   let kept: Promise<CatalogueIndex> | undefined;
@@ -40,21 +42,34 @@ export function createCatalogueRows(db: Db): CatalogueRows {
   };
 }
 
-async function read(on: DbOrTx): Promise<CatalogueIndex> {
-  return indexRows(await repository.listCategories(on));
+async function read(on: DbOrTx) {
+  const [categories, attributes] = await sendTogether([
+    repository.listCategories(on),
+    repository.listAttributes(on),
+  ] as const);
+  return { ...indexCategories(categories), ...indexAttributes(attributes) };
+}
+
+function indexAttributes(rows: Attribute[]) {
+  const attributes = rows.filter(({ isRemoved }) => !isRemoved);
+  return {
+    /** In the order shown, without those that were removed. */
+    attributes,
+    /** With those that were removed, of which products keep their values. */
+    allAttributes: rows,
+    attributeFilters: toAttributeFilters(attributes),
+  };
 }
 
 /** Looks up the stored categories by name, slug and id. */
-function indexRows(rows: repository.CategoryRow[]) {
+function indexCategories(rows: repository.CategoryRow[]) {
   const listChildren = (parentId: string | null) =>
     rows
       .filter((row) => row.parentId === parentId)
-      .map(({ id, name, slug, isInMenu, menuLabel }) => ({
+      .map(({ id, menuLabel, ...row }) => ({
+        ...row,
         _id: id,
-        name,
-        slug,
-        isInMenu,
-        menuLabel: menuLabel || name,
+        menuLabel: menuLabel || row.name,
       }));
   const tree = listChildren(null).map((category) => ({
     ...category,

@@ -3,7 +3,6 @@ import {
   asc,
   desc,
   eq,
-  gte,
   ilike,
   inArray,
   isNotNull,
@@ -16,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { distinctWords } from '../../../domain/catalogue/product-filters.ts';
+import { getSellingPrice } from '../../../domain/catalogue/variants.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
 import {
@@ -26,13 +26,25 @@ import {
   hasRow,
   type IdQuery,
 } from '../../platform/db/queries.ts';
-import { categories, pictures, products, productWords } from './catalogue.tables.ts';
+import {
+  attributeChoices,
+  attributes,
+  categories,
+  pictures,
+  products,
+  productWords,
+  variants,
+} from './catalogue.tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
-/** A product to insert; `nameWords` and `mainColour` follow from its name and pictures. */
-export type NewProductRow = Omit<typeof products.$inferInsert, 'nameWords' | 'mainColour'> & {
-  id: string;
-};
+/**
+ * A product to insert; `nameWords` and `mainColour` follow from its name and pictures. Without
+ * `variants` it is one variant, of its prices and `stock`.
+ */
+export type NewProductRow = Omit<
+  typeof products.$inferInsert,
+  'nameWords' | 'mainColour' | 'sellingPaise'
+> & { id: string; stock: number; variants?: (typeof variants.$inferInsert)[] };
 export type CategoryRow = typeof categories.$inferSelect;
 export type PictureRow = typeof pictures.$inferSelect;
 type NewPictureRow = typeof pictures.$inferInsert;
@@ -44,6 +56,27 @@ export const newestFirst = [desc(products.createdAt), desc(products.id)];
 
 export const listCategories = (db: DbOrTx) =>
   findRows(db, categories, undefined, { orderBy: [asc(categories.position)] });
+
+/** Attributes with their choices, in the order shown. */
+export async function listAttributes(db: DbOrTx) {
+  const rows = await db
+    .select()
+    .from(attributes)
+    .leftJoin(attributeChoices, eq(attributeChoices.attributeKey, attributes.key))
+    .orderBy(asc(attributes.position), asc(attributes.key), asc(attributeChoices.position));
+  return [...Map.groupBy(rows, (row) => row.attributes.key).values()].flatMap((ofOne) => {
+    const [first] = ofOne;
+    const choices = ofOne.flatMap(({ attribute_choices: choice }) => choice ?? []);
+    return first ? [{ ...first.attributes, choices }] : [];
+  });
+}
+export type AttributeRow = Awaited<ReturnType<typeof listAttributes>>[number];
+
+export type NewAttributeRow = typeof attributes.$inferInsert;
+
+export async function insertAttributes(db: DbOrTx, rows: NewAttributeRow[]): Promise<void> {
+  await db.insert(attributes).values(rows);
+}
 
 export type NewCategoryRow = typeof categories.$inferInsert;
 
@@ -65,7 +98,7 @@ export const publicColumns = {
   pricePaise: products.pricePaise,
   offerPricePaise: products.offerPricePaise,
   sellingPaise: products.sellingPaise,
-  stock: products.stock,
+  optionNames: products.optionNames,
   details: products.details,
   createdAt: products.createdAt,
   version: products.version,
@@ -89,9 +122,9 @@ export const findProduct = (db: DbOrTx, id: string) =>
 
 /** What everyone may see of these products' pictures, in display order, by product id. */
 export async function listPublicPictures(db: DbOrTx, productIds: string[]) {
-  const { productId, hash, width, height, preview, alt, colours } = pictures;
+  const { id, productId, hash, width, height, preview, alt, colours } = pictures;
   const rows = await db
-    .select({ productId, hash, width, height, preview, alt, colours })
+    .select({ id, productId, hash, width, height, preview, alt, colours })
     .from(pictures)
     .where(areShown(productIds))
     .orderBy(...inDisplayOrder)
@@ -142,13 +175,20 @@ export async function insertProducts(
   if (rows.length === 0) return [];
   const firstPictures = pictureRows.filter(({ position }) => position === 0);
   const colours = new Map(firstPictures.map(({ productId, colours: [main] }) => [productId, main]));
-  const complete = rows.map((row) => ({
+  const complete = rows.map(({ stock: _, variants: __, ...row }) => ({
     ...row,
+    sellingPaise: getSellingPrice(row.pricePaise, row.offerPricePaise ?? null),
     nameWords: distinctWords(row.name),
     mainColour: colours.get(row.id) ?? null,
   }));
   const inserted = await db.insert(products).values(complete).returning();
   if (pictureRows.length > 0) await db.insert(pictures).values(pictureRows);
+  await db.insert(variants).values(
+    rows.flatMap(({ id, pricePaise, offerPricePaise, stock, variants: given }) => {
+      const itself = { id, productId: id, pricePaise, offerPricePaise, stock, position: 0 };
+      return given ?? [itself];
+    }),
+  );
   return inserted;
 }
 
@@ -161,46 +201,20 @@ export async function removeProduct(db: DbOrTx, id: string, now: Date) {
   return row;
 }
 
-/** So many pieces of a product. */
-export interface ProductQuantity {
-  productId: string;
-  quantity: number;
-}
-
-/**
- * Takes stock for each line, or returns it where the quantity is below 0, also of a product that is
- * no longer for sale. One line per product. Returns the ids of products with too little stock or
- * not for sale; the caller rolls back if there are any. Locks in ascending product order, so that
- * two orders never deadlock; the update then compares with the stock of the locked rows.
- */
-export async function adjustStock(tx: DbOrTx, lines: ProductQuantity[]): Promise<string[]> {
-  const moves = lines.filter(({ quantity }) => quantity !== 0);
-  if (moves.length === 0) return [];
-  const ids = sql.param(moves.map(({ productId }) => productId));
-  const quantities = sql.param(moves.map(({ quantity }) => quantity));
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with locked as materialized (
-      select ${products.id}, moves.quantity
-      from unnest(${ids}::uuid[], ${quantities}::int[]) as moves (product_id, quantity)
-      join ${products} on ${products.id} = moves.product_id
-      order by ${products.id} for no key update of ${products}
-    )
-    update ${products} set stock = stock - locked.quantity from locked
-    where ${products.id} = locked.id
-      and (locked.quantity < 0 or (${gte(products.stock, sql`locked.quantity`)} and ${forSale}))
-    returning ${products.id}`);
-  const adjusted = new Set(rows.map(({ id }) => id));
-  return moves.map(({ productId }) => productId).filter((id) => !adjusted.has(id));
-}
-
 export const hasProducts = (db: DbOrTx) => hasRow(db, products);
 
 /**
- * Deletes demo products, except those whose ids `held` selects: they are marked as removed and no
- * longer demo. Returns how many were removed, and their pictures.
+ * Deletes demo products, except those of which `held` selects a variant: they are marked as removed
+ * and no longer demo. Returns how many were removed, and their pictures.
  */
 export async function removeDemoProducts(db: DbOrTx, held: IdQuery[], now: Date) {
-  const isHeld = or(...held.map((ids) => inArray(products.id, ids)));
+  const isHeld = inArray(
+    products.id,
+    db
+      .select({ id: variants.productId })
+      .from(variants)
+      .where(or(...held.map((ids) => inArray(variants.id, ids)))),
+  );
   const removed = await db
     .update(products)
     .set({ removedAt: sql`coalesce(${products.removedAt}, ${now})`, isDemo: false })
@@ -234,6 +248,10 @@ export const countDemoProducts = (db: DbOrTx) => db.$count(products, eq(products
 export function nameContains(search: string): SQL {
   return search === '' ? sql`false` : ilike(products.name, containsPattern(search));
 }
+
+/** Whether the name of a product for sale contains a normalised text. */
+export const hasNameContaining = (db: DbOrTx, search: string) =>
+  hasRow(db, products, and(forSale, nameContains(search)));
 
 /** The oldest first: a new product changes only the end of a long list. */
 const productsByAge = sortedList(

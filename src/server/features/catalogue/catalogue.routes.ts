@@ -1,13 +1,16 @@
+import type { attributesEndpoints } from '../../../contract/attributes.ts';
 import type { catalogueEndpoints } from '../../../contract/catalogue.ts';
 import type { catalogueBulkEndpoints } from '../../../contract/catalogue-bulk.ts';
 import type { catalogueEditingEndpoints } from '../../../contract/catalogue-editing.ts';
 import type { catalogueImportEndpoints } from '../../../contract/catalogue-import.ts';
+import type { categoriesEndpoints } from '../../../contract/categories.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
 
 export function catalogueRoutes({ catalogue }: Services): Handlers<typeof catalogueEndpoints> {
   return {
     'GET /api/categories': () => catalogue.loadTree(),
+    'GET /api/attributes': () => catalogue.listAttributes(),
     'GET /api/menu': () => catalogue.loadTree(),
     'GET /api/products': ({ query }) => catalogue.list(query),
     'GET /api/products/summaries': ({ query }) => catalogue.listSummaries(query),
@@ -43,6 +46,33 @@ export function productEditingRoutes({
       stock.change(caller._id, params.id, body),
     'GET /api/admin/products/{id}/stock': ({ params, query }) =>
       stock.listHistory(params.id, query),
+  };
+}
+
+export function categoryRoutes({ categories }: Services): Handlers<typeof categoriesEndpoints> {
+  return {
+    'GET /api/categories/{slug}': ({ params, query }) =>
+      categories.findPage(params.slug, query.subCategory),
+    'GET /api/admin/categories': () => categories.list(),
+    'POST /api/admin/categories': ({ caller, body }) => categories.add(caller, body),
+    'PUT /api/admin/categories/{id}': ({ caller, params, body }) =>
+      categories.change(caller, params.id, body),
+    'DELETE /api/admin/categories/{id}': ({ caller, params, query }) =>
+      answerWithMessage(
+        categories.remove(caller, params.id, query.moveTo),
+        'The category was removed',
+      ),
+  };
+}
+
+export function attributeRoutes({ attributes }: Services): Handlers<typeof attributesEndpoints> {
+  return {
+    'GET /api/admin/attributes': () => attributes.list(),
+    'POST /api/admin/attributes': ({ caller, body }) => attributes.add(caller, body),
+    'PUT /api/admin/attributes/{id}': ({ caller, params, body }) =>
+      attributes.change(caller, params.id, body),
+    'DELETE /api/admin/attributes/{id}': ({ caller, params }) =>
+      answerWithMessage(attributes.remove(caller, params.id), 'The attribute was deleted'),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Product } from '../../../contract/catalogue.ts';
+import { toFilterValues } from '../../../domain/catalogue/attributes.ts';
+import { variantLabel } from '../../../domain/catalogue/variants.ts';
 import type { InPaise } from '../../../domain/money/money.ts';
 import { isId, newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -18,18 +20,20 @@ import {
   createProductGallery,
   createProductPictures,
 } from './pictures/product-pictures.service.ts';
-import { createProductViews, type ProductSnapshot } from './product-views.ts';
+import { createProductViews, type VariantSnapshot } from './product-views.ts';
 import { createAllProducts } from './storefront/all-products.service.ts';
+import { createNearSearch } from './storefront/near-search.service.ts';
 import { createProductLists } from './storefront/product-lists.service.ts';
+import { findOrderable, listPicturesOf } from './variants.repository.ts';
 
 export {
-  adjustStock,
   countDemoProducts,
   countForSale,
   hasProducts,
-  type ProductQuantity,
   removeDemoProducts,
 } from './catalogue.repository.ts';
+export { listCategoryPictures } from './structure/structure.repository.ts';
+export { adjustStock, type VariantQuantity } from './variants.repository.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
@@ -61,8 +65,10 @@ export function createCatalogueService(deps: ServiceBase) {
     /** Forgets the rows kept in memory: another process may have changed them. */
     clearRows: catalogueRows.clear,
     loadTree: async () => (await catalogueRows.load()).tree,
+    listAttributes: async () => (await catalogueRows.load()).attributes,
 
     ...createProductLists({ db, catalogueRows, views }),
+    ...createNearSearch({ db, catalogueRows, views, clock }),
 
     async findProduct(id: string): Promise<InPaise<Product>> {
       const product = isId(id) ? (await findProducts(db, [id])).get(id) : undefined;
@@ -72,17 +78,22 @@ export function createCatalogueService(deps: ServiceBase) {
 
     findProducts,
 
-    /** Products by id as carts and orders need them, also removed ones. */
-    async loadSnapshots(on: DbOrTx, ids: string[]): Promise<Map<string, ProductSnapshot>> {
+    /** Variants by id as carts and orders need them, also removed ones. */
+    async loadSnapshots(on: DbOrTx, variantIds: string[]): Promise<Map<string, VariantSnapshot>> {
       const [rows, shown] = await sendTogether([
-        repository.findPublicProducts(on, ids),
-        repository.listPublicPictures(on, ids),
-      ]);
-      const snapshots = rows.map(({ id, name, sellingPaise: unitPaise, stock, isForSale }) => {
-        const image = imageUrl(shown.get(id) ?? []);
-        return { productId: id, name, unitPaise, stock, isForSale, image };
+        findOrderable(on, variantIds),
+        listPicturesOf(on, variantIds),
+      ] as const);
+      const snapshots = rows.map(({ options, pictureId, ...row }) => {
+        const gallery = shown.get(row.productId) ?? [];
+        const own = gallery.filter(({ id }) => id === pictureId);
+        return {
+          ...row,
+          options: variantLabel(row.optionNames, options) || null,
+          image: imageUrl(own.length > 0 ? own : gallery),
+        };
       });
-      return new Map(snapshots.map((snapshot) => [snapshot.productId, snapshot]));
+      return new Map(snapshots.map((snapshot) => [snapshot.variantId, snapshot]));
     },
 
     /** Adds products whose pictures are stored already; returns their ids in the same order. */
@@ -92,6 +103,7 @@ export function createCatalogueService(deps: ServiceBase) {
         ...product,
         id: newId(),
         subCategoryId: index.subCategoryId(names),
+        filterValues: toFilterValues(index.allAttributes, product.details ?? {}),
       }));
       const pictureRows = entries.flatMap((entry, at) =>
         entry.pictures.map((picture, position) => {

@@ -7,14 +7,23 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { SareeDetails } from '../../../domain/catalogue/attributes.ts';
+import {
+  ATTRIBUTE_KINDS,
+  type AttributeKind,
+  FEED_FIELDS,
+  type FeedField,
+  type ProductDetails,
+} from '../../../domain/catalogue/attributes.ts';
 import {
   idColumn,
   instantColumn,
+  isOneOf,
   itemPaiseColumn,
   pictureColumns,
   referenceColumn,
@@ -45,7 +54,7 @@ export const categories = pgTable(
   (table) => [unique('categories_slug_unique').on(table.parentId, table.slug).nullsNotDistinct()],
 );
 
-/** A saree. Prices are in paise. The stock is in no index, because every order changes it. */
+/** A saree; what it costs and how many there are, its variants say. Prices are in paise. */
 export const products = pgTable(
   'products',
   {
@@ -55,14 +64,16 @@ export const products = pgTable(
     /** The domain's `distinctWords` of the name, for the filters by colour and design. */
     nameWords: text('name_words').array().notNull(),
     description: text('description').notNull(),
+    /** What its variants differ in, such as Size; none for a product of one variant. */
+    optionNames: text('option_names').array().notNull().default([]),
+    /** The prices of its cheapest variant, for lists: only `refreshPrices` writes them. */
     pricePaise: itemPaiseColumn('price_paise').notNull(),
     offerPricePaise: itemPaiseColumn('offer_price_paise'),
-    sellingPaise: itemPaiseColumn('selling_paise')
-      .notNull()
-      .generatedAlwaysAs(sql`least(price_paise, coalesce(offer_price_paise, price_paise))`),
-    stock: integer('stock').notNull(),
-    /** The attributes by name; missing ones are not known. */
-    details: jsonb('details').$type<Partial<SareeDetails>>().notNull().default({}),
+    sellingPaise: itemPaiseColumn('selling_paise').notNull(),
+    /** The values of attributes by their keys; missing ones are not known. */
+    details: jsonb('details').$type<ProductDetails>().notNull().default({}),
+    /** The domain's `toFilterValues` of the details, for the filters by attributes. */
+    filterValues: text('filter_values').array().notNull().default([]),
     /** The first colour of the first picture, to find similar products. */
     mainColour: text('main_colour'),
     /** Grows with every edit, but not with the stock. */
@@ -76,7 +87,7 @@ export const products = pgTable(
     removedAt: instantColumn('removed_at'),
   },
   (table) => [
-    check('products_stock_not_negative', sql`${table.stock} >= 0`),
+    check('products_options_few', sql`cardinality(${table.optionNames}) <= 3`),
     check('products_price_positive', sql`${table.pricePaise} > 0`),
     check(
       'products_offer_price_positive',
@@ -95,8 +106,91 @@ export const products = pgTable(
     index('products_name_trigrams').using('gin', table.name.op('gin_trgm_ops')),
     index('products_by_name').on(sql`lower(${table.name})`, table.id),
     index('products_name_words').using('gin', table.nameWords),
-    index('products_by_details').using('gin', table.details.op('jsonb_path_ops')),
+    index('products_filter_values').using('gin', table.filterValues),
   ],
+);
+
+/**
+ * What can be ordered of a product: one combination of its options, or the product itself where it
+ * has none, which then has the product's id. The stock is in no index, because every order changes it.
+ */
+export const variants = pgTable(
+  'variants',
+  {
+    id: idColumn(),
+    productId: referenceColumn('product_id', () => products.id, 'cascade'),
+    /** A value of each of the product's options, such as M and Red; empty where it has none. */
+    options: text('options').array().notNull().default([]),
+    sku: text('sku'),
+    pricePaise: itemPaiseColumn('price_paise').notNull(),
+    offerPricePaise: itemPaiseColumn('offer_price_paise'),
+    sellingPaise: itemPaiseColumn('selling_paise')
+      .notNull()
+      .generatedAlwaysAs(sql`least(price_paise, coalesce(offer_price_paise, price_paise))`),
+    stock: integer('stock').notNull(),
+    /** The picture of the product that shows this variant. */
+    pictureId: uuid('picture_id').references(() => pictures.id, { onDelete: 'set null' }),
+    position: integer('position').notNull(),
+    /** No longer offered: kept for the orders and carts that hold it. */
+    removedAt: instantColumn('removed_at'),
+  },
+  (table) => [
+    check('variants_stock_not_negative', sql`${table.stock} >= 0`),
+    check('variants_price_positive', sql`${table.pricePaise} > 0`),
+    check(
+      'variants_offer_price_positive',
+      sql`${table.offerPricePaise} is null or ${table.offerPricePaise} > 0`,
+    ),
+    index('variants_by_product').on(table.productId, table.position),
+    uniqueIndex('variants_options_unique')
+      .on(table.productId, table.options)
+      .where(sql`${table.removedAt} is null`),
+    uniqueIndex('variants_sku_unique').on(table.sku).where(sql`${table.removedAt} is null`),
+    index('variants_by_picture').on(table.pictureId).where(sql`${table.pictureId} is not null`),
+  ],
+);
+
+/** What describes products beside name, price and stock, in the order shown. */
+export const attributes = pgTable(
+  'attributes',
+  {
+    key: text('key').primaryKey(),
+    position: integer('position').notNull(),
+    label: text('label').notNull(),
+    pageLabel: text('page_label').notNull().default(''),
+    hint: text('hint').notNull().default(''),
+    kind: text('kind').$type<AttributeKind>().notNull(),
+    unit: text('unit').notNull().default(''),
+    max: integer('max').notNull(),
+    isLong: boolean('is_long').notNull().default(false),
+    isMultiple: boolean('is_multiple').notNull().default(false),
+    isFilter: boolean('is_filter').notNull().default(false),
+    feedField: text('feed_field').$type<FeedField>(),
+    isOfOnePiece: boolean('is_of_one_piece').notNull().default(false),
+    emptyLabel: text('empty_label').notNull().default(''),
+    /** Its values stay until they are deleted on purpose. */
+    isRemoved: boolean('is_removed').notNull().default(false),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    check('attributes_kind_known', isOneOf(table.kind, ATTRIBUTE_KINDS)),
+    check('attributes_feed_field_known', isOneOf(table.feedField, FEED_FIELDS)),
+  ],
+);
+
+/** The choices of attributes, in the order shown; products hold their values. */
+export const attributeChoices = pgTable(
+  'attribute_choices',
+  {
+    attributeKey: text('attribute_key')
+      .notNull()
+      .references(() => attributes.key, { onDelete: 'cascade' }),
+    value: text('value').notNull(),
+    label: text('label').notNull(),
+    position: integer('position').notNull(),
+    isRemoved: boolean('is_removed').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.attributeKey, table.value] })],
 );
 
 /**
@@ -134,13 +228,13 @@ export const pictures = pgTable(
 
 /**
  * What admins did to the stock, and why; what orders take and give back is not in it. Only
- * ever added to: a trigger refuses everything else, so the product is no foreign key.
+ * ever added to: a trigger refuses everything else, so the variant is no foreign key.
  */
 export const stockChanges = pgTable(
   'stock_changes',
   {
     id: sequenceColumn(),
-    productId: uuid('product_id').notNull(),
+    variantId: uuid('variant_id').notNull(),
     at: instantColumn('at').notNull(),
     actorId: uuid('actor_id').notNull(),
     reason: text('reason').notNull(),
@@ -148,5 +242,5 @@ export const stockChanges = pgTable(
     before: integer('before').notNull(),
     after: integer('after').notNull(),
   },
-  (table) => [index('stock_changes_by_product').on(table.productId, table.id)],
+  (table) => [index('stock_changes_by_variant').on(table.variantId, table.id)],
 );

@@ -1,10 +1,12 @@
-import type { Product, ProductSummary } from '../../../contract/catalogue.ts';
+import type { Product, ProductSummary, ProductVariant } from '../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
 import type { LineConflict } from '../../../contract/errors.ts';
-import { eachAttribute, type SareeDetails } from '../../../domain/catalogue/attributes.ts';
+import { getDetails } from '../../../domain/catalogue/attributes.ts';
 import { isNewIn } from '../../../domain/catalogue/product.ts';
+import { listOptions } from '../../../domain/catalogue/variants.ts';
 import { discountPercent, type InPaise, subtract } from '../../../domain/money/money.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
+import { sendTogether } from '../../platform/db/transactions.ts';
 import {
   imageUrl,
   offeredWidths,
@@ -23,23 +25,31 @@ import {
 } from './catalogue.repository.ts';
 import type { CatalogueIndex, CatalogueRows } from './catalogue-rows.ts';
 import type { CardRow } from './storefront/product-lists.repository.ts';
+import { listVariants, sumPieces, sumVariants, type VariantRow } from './variants.repository.ts';
 
-/** What carts and orders need to know of a product. */
-export interface ProductSnapshot {
+/** What carts and orders need to know of a variant. */
+export interface VariantSnapshot {
+  variantId: string;
   productId: string;
+  /** The product's. */
   name: string;
+  /** What has to be chosen of the product. */
+  optionNames: string[];
+  /** Its options, such as "Size M"; null for a product without options. */
+  options: string | null;
   /** The selling price of one piece. */
   unitPaise: PublicRow['sellingPaise'];
   stock: number;
   isForSale: boolean;
-  /** Address of the first picture. */
+  /** Address of its picture, or the product's first. */
   image: string;
 }
 
-/** What a refused cart line or order says of a product, in the contract's shape. */
-export function lineConflict(product: ProductSnapshot): InPaise<LineConflict> {
-  const { productId, name, unitPaise, stock } = product;
-  return { product: productId, name, price: unitPaise, countInStock: stock };
+/** What a refused cart line or order says of a variant, in the contract's shape. */
+export function lineConflict(snapshot: VariantSnapshot): InPaise<LineConflict> {
+  const { productId: product, variantId, name, options, unitPaise: price, stock } = snapshot;
+  const variant = options === null ? {} : { variant: variantId };
+  return { product, ...variant, name, price, countInStock: stock };
 }
 
 export type ProductViews = ReturnType<typeof createProductViews>;
@@ -52,12 +62,23 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
     rows: (PublicRow & { isForSale?: boolean })[],
   ): Promise<InPaise<Product>[]> {
     const index = await catalogueRows.load(on);
-    const pictures = await listPublicPictures(on, ids(rows));
+    const [pictures, variants] = await sendTogether([
+      listPublicPictures(on, ids(rows)),
+      listVariants(on, ids(rows)),
+    ] as const);
     const now = clock.now();
-    return rows.map((row) => ({
-      ...toProduct(row, pictures.get(row.id) ?? [], index, now),
-      isRemoved: row.isForSale === false,
-    }));
+    return rows.map((row) => {
+      const shown = pictures.get(row.id) ?? [];
+      const ofProduct = variants.get(row.id) ?? [];
+      return {
+        ...toProduct(row, ofProduct, shown, index, now),
+        isRemoved: row.isForSale === false,
+        ...(row.optionNames.length > 0 && {
+          options: listOptions(row.optionNames, ofProduct),
+          variants: ofProduct.map((variant) => toVariant(variant, shown)),
+        }),
+      };
+    });
   }
 
   /** Products as admins see them, with hidden ones and the ids of pictures. */
@@ -66,18 +87,31 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
     rows: ProductRow[],
   ): Promise<InPaise<AdminProduct>[]> {
     const index = await catalogueRows.load(on);
-    const pictures = await listPictures(on, ids(rows));
+    const [pictures, variants] = await sendTogether([
+      listPictures(on, ids(rows)),
+      listVariants(on, ids(rows)),
+    ] as const);
     const now = clock.now();
     return rows.map((row) => {
       const shown = pictures.get(row.id) ?? [];
+      const ofProduct = variants.get(row.id) ?? [];
       const isHidden = row.hiddenAt !== null;
       return {
-        ...toProduct(row, shown, index, now),
+        ...toProduct(row, ofProduct, shown, index, now),
         offerPrice: row.offerPricePaise,
+        details: getDetails(index.allAttributes, row.details),
         pictures: shown.map((picture) => ({ ...toPicture(picture), _id: picture.id })),
         isHidden,
         isRemoved: row.removedAt !== null || isHidden,
         updatedAt: row.updatedAt.toISOString(),
+        ...(row.optionNames.length > 0 && {
+          options: listOptions(row.optionNames, ofProduct),
+          variants: ofProduct.map((variant) => ({
+            ...toVariant(variant, []),
+            offerPrice: variant.offerPricePaise,
+            pictureId: shown.find(({ id }) => id === variant.pictureId)?.id ?? null,
+          })),
+        }),
       };
     });
   }
@@ -93,7 +127,10 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
 
     /** Cards of products for sale, which carry the first picture's main colour alone. */
     async loadCards(on: DbOrTx, rows: CardRow[]): Promise<InPaise<ProductSummary>[]> {
-      const pictures = await listCardPictures(on, ids(rows));
+      const [pictures, sums] = await sendTogether([
+        listCardPictures(on, ids(rows)),
+        sumVariants(on, ids(rows)),
+      ] as const);
       const now = clock.now();
       return rows.map((row) => ({
         _id: row.id,
@@ -102,7 +139,8 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
         offerPrice: row.sellingPaise,
         discountPercentage: discountPercent(row.pricePaise, row.sellingPaise),
         isNew: isNewIn(row.createdAt, now),
-        isSoldOut: row.stock === 0,
+        isSoldOut: !sums.get(row.id)?.stock,
+        ...(sums.get(row.id)?.hasPrices && { hasPrices: true as const }),
         pictures: (pictures.get(row.id) ?? []).map(({ hash, width, alt, colours }, index) => ({
           src: pictureSrc(hash),
           widths: offeredWidths(width),
@@ -114,7 +152,13 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
   };
 }
 
-function toProduct(row: PublicRow, pictures: StoredPicture[], index: CatalogueIndex, now: Date) {
+function toProduct(
+  row: PublicRow,
+  variants: VariantRow[],
+  pictures: StoredPicture[],
+  index: CatalogueIndex,
+  now: Date,
+) {
   const { pricePaise, sellingPaise } = row;
   return {
     _id: row.id,
@@ -129,17 +173,26 @@ function toProduct(row: PublicRow, pictures: StoredPicture[], index: CatalogueIn
     images: pictures.map(pictureUrl),
     imageUrl: imageUrl(pictures),
     pictures: pictures.map(toPicture),
-    countInStock: row.stock,
+    countInStock: sumPieces(variants),
     isNew: isNewIn(row.createdAt, now),
-    details: getDetails(row),
+    details: getDetails(index.attributes, row.details),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   };
 }
 
-/** The attributes of a stored product; null where none is stored. */
-export function getDetails({ details }: Pick<ProductRow, 'details'>): SareeDetails {
-  return eachAttribute<SareeDetails>((name) => details[name] ?? null);
+function toVariant(row: VariantRow, pictures: { id: string }[]): InPaise<ProductVariant> {
+  const picture = pictures.findIndex(({ id }) => id === row.pictureId);
+  return {
+    _id: row.id,
+    options: row.options,
+    ...(row.sku !== null && { sku: row.sku }),
+    price: row.pricePaise,
+    offerPrice: row.sellingPaise,
+    discountPercentage: discountPercent(row.pricePaise, row.sellingPaise),
+    countInStock: row.stock,
+    ...(picture >= 0 && { picture }),
+  };
 }
 
 function ids(rows: { id: string }[]): string[] {

@@ -2,7 +2,7 @@ import type { DemoData } from '../../../contract/first-run.ts';
 import { setStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import * as accounts from '../accounts/accounts.service.ts';
-import { productsInCarts } from '../cart/cart.service.ts';
+import { variantsInCarts } from '../cart/cart.service.ts';
 import {
   type CatalogueService,
   countDemoProducts,
@@ -33,7 +33,7 @@ export function createDemoService(deps: ServiceBase & { catalogue: CatalogueServ
       const { pictures, ...removed } = await inTransaction(pool, async (tx) => {
         const orderCount = await orders.removeDemoOrders(tx);
         const customers = await accounts.removeDemoUsers(tx, orders.customersWithOrders(tx));
-        const held = [orders.productsOnOrders(tx), productsInCarts(tx)];
+        const held = [orders.variantsOnOrders(tx), variantsInCarts(tx)];
         const products = await removeDemoProducts(tx, held, clock.now());
         const counts = { products: products.count, orders: orderCount, customers };
         if (products.count + orderCount + customers > 0) {

@@ -92,9 +92,9 @@ async function addOrders(
   const joined = addMs(now, -JOINED_DAYS_AGO * DAY_MS);
   const people = customers.map(({ name, email }) => ({ name, email, createdAt: joined }));
   const userIds = await accounts.addDemoCustomers(tx, people);
-  const products = await catalogue.loadSnapshots(tx, [...productIds.values()]);
+  const snapshots = await catalogue.loadSnapshots(tx, [...productIds.values()]);
   const toLine = (key: string, quantity: number) => {
-    const product = products.get(productIds.get(key) ?? '');
+    const product = snapshots.get(productIds.get(key) ?? '');
     if (!product) throw new Error('A demo order names a saree that the demo catalogue lacks');
     return { ...product, quantity };
   };

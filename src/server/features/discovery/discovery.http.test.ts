@@ -32,6 +32,12 @@ const META_REQUIRED = [
 ];
 
 let shop: TestShop;
+const sitemapParts = () => ({
+  allProducts: shop.services.catalogue.all,
+  listPages: shop.services.pages.listAddresses,
+  listCollections: shop.services.collections.listAddresses,
+  shopUrl: HOME,
+});
 let owner: SignedIn;
 
 beforeAll(async () => {
@@ -108,7 +114,7 @@ describe('the sitemap', () => {
   it('moves the date of a category when a product of it is removed', async () => {
     const id = await shop.product({ category: 'Cotton & Linen', subCategory: 'Lenin' });
     const address = `${HOME}/category/cotton-linen/lenin`;
-    const sitemaps = createSitemaps({ allProducts: shop.services.catalogue.all, shopUrl: HOME });
+    const sitemaps = createSitemaps(sitemapParts());
     const pages = [{ path: '/category/:category/:subCategory?', sitemap: 'categories' as const }];
     const dateOf = async () =>
       textsOf(entryWith(await joined(sitemaps.pages(pages)), 'url', `${address}<`), 'lastmod')[0];
@@ -121,14 +127,14 @@ describe('the sitemap', () => {
   });
 
   it('has the pages that say so of themselves', async () => {
-    const sitemaps = createSitemaps({ allProducts: shop.services.catalogue.all, shopUrl: HOME });
+    const sitemaps = createSitemaps(sitemapParts());
     const pages = [{ path: '/about', sitemap: 'page' as const }, { path: '/signin' }];
     expect(textsOf(await joined(sitemaps.pages(pages)), 'loc')).toEqual([`${HOME}/about`]);
   });
 
   it('is split, with each product in one part', async () => {
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await shop.product({ name });
-    const sitemaps = createSitemaps({ allProducts: shop.services.catalogue.all, shopUrl: HOME }, 2);
+    const sitemaps = createSitemaps(sitemapParts(), 2);
     const parts = textsOf(await joined(sitemaps.index()), 'loc').slice(1);
     const total = await shop.services.catalogue.all.count();
     expect(parts).toHaveLength(Math.ceil(total / 2));

@@ -1,6 +1,8 @@
 import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { CollectionsService } from '../collections/collections.service.ts';
+import type { PagesService } from '../pages/pages.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopProcess } from '../shop/shop.service.ts';
 import { createIndexNow, type IndexNow } from './indexnow.service.ts';
@@ -20,6 +22,8 @@ export interface DiscoveryService {
 
 interface DiscoveryDeps extends ServiceBase {
   catalogue: CatalogueService;
+  pages: Pick<PagesService, 'listAddresses'>;
+  collections: Pick<CollectionsService, 'listAddresses'>;
   shopProcess: ShopProcess;
 }
 
@@ -30,8 +34,17 @@ export function createDiscoveryService(deps: DiscoveryDeps): DiscoveryService {
   const { all: allProducts } = deps.catalogue;
   const now = () => clock.now().getTime();
   const files = createTimedFiles(MAX_AGE_MS, now);
-  const sitemaps = createSitemaps({ allProducts, shopUrl });
-  const feed = createProductFeed({ allProducts, shopUrl, settings: shop.loadSettings });
+  const sitemaps = createSitemaps({
+    allProducts,
+    listPages: deps.pages.listAddresses,
+    listCollections: deps.collections.listAddresses,
+    shopUrl,
+  });
+  const loadFeedSettings = async () => ({
+    ...(await shop.loadSettings()),
+    attributes: await deps.catalogue.listAttributes(),
+  });
+  const feed = createProductFeed({ allProducts, shopUrl, settings: loadFeedSettings });
   const indexNow = createIndexNow({ ...deps, allProducts, key: indexNowKey });
   let parts = { count: Promise.resolve(0), until: 0 };
 

@@ -1,8 +1,9 @@
 import {
-  ATTRIBUTE_NAMES,
+  type Attribute,
+  FEED_FIELDS,
   type FeedField,
-  getAttribute,
-  type SareeDetails,
+  formatDetail,
+  type ProductDetails,
 } from '../../../domain/catalogue/attributes.ts';
 import { productPath } from '../../../domain/catalogue/product.ts';
 import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
@@ -30,7 +31,7 @@ export interface FeedParts {
   settings: () => Promise<FeedSettings>;
 }
 
-type FeedSettings = PricingRules & { name: string };
+type FeedSettings = PricingRules & { name: string; attributes: readonly Attribute[] };
 
 /** The catalogue for Google Merchant Center and for Meta's Commerce Manager. */
 export function createProductFeed({ allProducts, shopUrl, settings }: FeedParts) {
@@ -86,22 +87,25 @@ function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings)
     google_product_category: SAREES,
     product_type: `${category} > ${subCategory}`,
     color: COLOURS.find((colour) => colour === pictures[0]?.colours[0]) ?? '',
-    ...attributeFields(details),
+    ...attributeFields(shop.attributes, details),
     gender: 'female',
     age_group: 'adult',
     shipping: amount(shippingOn(offerPrice, shop)),
   };
 }
 
-/** The fields that attributes fill. */
-const FEED_FIELDS = ATTRIBUTE_NAMES.flatMap((name) => {
-  const { feedField } = getAttribute(name);
-  return feedField ? [{ name, field: feedField }] : [];
-});
-
-function attributeFields(details: SareeDetails) {
-  const texts = FEED_FIELDS.map(({ name, field }) => [field, String(details[name] ?? '')]);
-  return Object.fromEntries(texts) as Record<FeedField, string>;
+/** The fields that attributes fill; the first of several that fill the same one. */
+function attributeFields(attributes: readonly Attribute[], details: ProductDetails) {
+  const textOf = (field: FeedField) => {
+    const attribute = attributes.find(
+      ({ key, feedField }) => feedField === field && (details[key] ?? null) !== null,
+    );
+    return attribute ? (formatDetail(attribute, details[attribute.key] ?? null) ?? '') : '';
+  };
+  return Object.fromEntries(FEED_FIELDS.map((field) => [field, textOf(field)])) as Record<
+    FeedField,
+    string
+  >;
 }
 
 /** An amount as `12500.00 INR`. */
@@ -136,7 +140,7 @@ const CSV_COLUMNS = [
   'google_product_category',
   'product_type',
   'color',
-  ...FEED_FIELDS.map(({ field }) => field),
+  ...FEED_FIELDS,
   'gender',
   'age_group',
 ] as const satisfies (keyof FeedItem)[];

@@ -14,9 +14,19 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
+type Addresses = { path: string; changedAt: Date }[];
+
+interface SitemapParts {
+  allProducts: AllProducts;
+  /** The pages that the owner writes. */
+  listPages: () => Promise<Addresses>;
+  listCollections: () => Promise<Addresses>;
+  shopUrl: string;
+}
+
 /** The sitemaps of the shop: an index, the pages, and the products in parts (sitemaps.org). */
 export function createSitemaps(
-  { allProducts, shopUrl }: { allProducts: AllProducts; shopUrl: string },
+  { allProducts, listPages, listCollections, shopUrl }: SitemapParts,
   size = PRODUCTS_PER_SITEMAP,
 ) {
   return {
@@ -35,13 +45,18 @@ export function createSitemaps(
     /** The pages that say so of themselves. Of the information pages no date of a change is known. */
     async *pages(declared: readonly DeclaredPage[]) {
       const categories = await allProducts.listCategoryPages();
+      const lists = {
+        categories: async () => categories,
+        pages: listPages,
+        collections: listCollections,
+      };
       yield `${HEAD}<urlset ${NAMESPACE}>\n`;
       for (const { path, sitemap } of declared) {
         if (sitemap === 'page') {
           yield url(shopUrl + path, path === '/' ? newest(categories) : undefined);
         }
-        if (sitemap !== 'categories') continue;
-        for (const category of categories) yield url(shopUrl + category.path, category.changedAt);
+        const shown = sitemap && sitemap !== 'page' ? await lists[sitemap]() : [];
+        for (const each of shown) yield url(shopUrl + each.path, each.changedAt);
       }
       yield '</urlset>\n';
     },

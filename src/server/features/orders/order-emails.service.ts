@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fullName } from '../../../domain/catalogue/variants.ts';
 import { formatPaise, min, type Paise, subtract, ZERO } from '../../../domain/money/money.ts';
 import { countUnsent, getCollect, sumCredit } from '../../../domain/orders/order-balance.ts';
 import {
@@ -335,7 +336,9 @@ function toContext(
   const net = getNet(order, credited);
   const prepay = getPrepayDue({ ...order, creditedPaise: takenOff, netPaise: net });
   const contents: MailPart[] = [
-    facts(lines.map((line) => [line.name, `${line.quantity} x ${formatPaise(line.unitPaise)}`])),
+    facts(
+      lines.map((line) => [fullName(line), `${line.quantity} x ${formatPaise(line.unitPaise)}`]),
+    ),
     facts([
       ['Items', formatPaise(order.itemsPaise)],
       [

@@ -134,8 +134,8 @@ export async function receive(
   if (blockedReason(toOrderFacts(order), 'pay') !== null) return false;
   if (order.expiredAt) {
     const lines = await pieces.listLines(tx, [order.id]);
-    const productIds = lines.map(({ productId }) => productId);
-    const isPlacedAgain = await repository.hasLaterOrder(tx, order, productIds);
+    const variantIds = lines.map(({ variantId }) => variantId);
+    const isPlacedAgain = await repository.hasLaterOrder(tx, order, variantIds);
     if (isPlacedAgain || !(await revive(orders, tx, order))) return false;
   }
   const after = await orders.save(tx, order.id, 'pay');
@@ -240,16 +240,16 @@ export function saveNote(
   });
 }
 
-/** What pieces of lines put back into stock, by product. */
+/** What pieces of lines put back into stock, by variant. */
 export function toStock(
   lines: readonly repository.OrderLineRow[],
   back: readonly { lineId: string; quantity: number }[],
 ) {
-  const ofProducts = back.flatMap(({ lineId, quantity }) => {
+  const ofVariants = back.flatMap(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId);
-    return line ? [{ productId: line.productId, quantity }] : [];
+    return line ? [{ variantId: line.variantId, quantity }] : [];
   });
-  return listStockAdjustments([], ofProducts);
+  return listStockAdjustments([], ofVariants);
 }
 
 function isSameAddress(one: object, other: object): boolean {

@@ -91,12 +91,12 @@ export async function refuseHeldTooOften(
   { clock, findTimeZone }: LimitDeps,
   tx: Tx,
   userId: string,
-  productIds: string[],
+  variantIds: string[],
   rules: CheckoutRules,
 ): Promise<void> {
   const since = addMs(clock.now(), -DAY_MS);
-  const holds = await unpaidOrders.listUnpaidHolds(tx, { userId, productIds, since });
-  const [latest] = [...Map.groupBy(holds, ({ productId }) => productId).values()]
+  const holds = await unpaidOrders.listUnpaidHolds(tx, { userId, variantIds, since });
+  const [latest] = [...Map.groupBy(holds, ({ variantId }) => variantId).values()]
     .map((ofOne) => ({
       name: ofOne[0]?.name,
       isHeld: ofOne.some(({ isHeld }) => isHeld),
@@ -131,8 +131,8 @@ export async function findHoldLimit(
   if (!customer || !mustConfirm(user, customer)) return null;
   const rules = await shop.loadCheckoutRules();
   const cart = await listLines(db, user._id);
-  const productIds = cart.map(({ productId }) => productId);
-  const replaced = { userId: user._id, productIds, hasKeptMoney: money.hasKeptMoney };
+  const variantIds = cart.map(({ variantId }) => variantId);
+  const replaced = { userId: user._id, variantIds, hasKeptMoney: money.hasKeptMoney };
   const counted = { placedFrom: hashAddress(deps, address), replaced };
   const [items, gatewayItems] = await Promise.all([
     countItemsLeft(deps, db, { ...counted, isAtGateway: false }, rules),

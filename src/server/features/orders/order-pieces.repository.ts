@@ -53,6 +53,10 @@ export async function listParcels(db: DbOrTx, orderIds: string[]): Promise<Parce
   });
 }
 
+/** Whether a decision was made before a moment; at that moment, one that sends nothing back. */
+const isBefore = ({ createdAt, sendPaise }: RefundRow, until: Date) =>
+  sendPaise > 0 ? createdAt < until : createdAt <= until;
+
 /** What is credited of orders by decisions that count, all or those until a moment, by the orders' ids. */
 export async function sumCredits(
   db: DbOrTx,
@@ -66,7 +70,7 @@ export async function sumCredits(
     .where(sql`${isOneOf(refunds.orderId, orderIds)} and ${isNull(refunds.withdrawnAt)}`)
     .prepare('credits_of_orders')
     .execute();
-  const counted = rows.filter(({ refund }) => !until || refund.createdAt <= until);
+  const counted = rows.filter(({ refund }) => !until || isBefore(refund, until));
   const byOrder = Map.groupBy(counted, ({ refund }) => refund.orderId);
   return new Map([...byOrder].map(([orderId, ofOne]) => [orderId, toCredit(ofOne)]));
 }
@@ -96,15 +100,15 @@ export async function loadPieces(db: DbOrTx, orderId: string): Promise<OrderPiec
   return { lines, parcels: sent, credited: credits.get(orderId) ?? NO_CREDIT };
 }
 
-/** How many pieces of which product are on these orders together, without those taken off. */
+/** How many pieces of which variant are on these orders together, without those taken off. */
 export async function sumPieces(db: DbOrTx, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   const quantity = sum(sql`${orderLines.quantity} - ${orderLines.cancelledQuantity}`);
   return db
-    .select({ productId: orderLines.productId, quantity: quantity.mapWith(Number) })
+    .select({ variantId: orderLines.variantId, quantity: quantity.mapWith(Number) })
     .from(orderLines)
     .where(inArray(orderLines.orderId, orderIds))
-    .groupBy(orderLines.productId);
+    .groupBy(orderLines.variantId);
 }
 
 /** What becomes of pieces of a line, added to what is stored. */

@@ -41,7 +41,7 @@ import {
   listStockAdjustments,
   planOrder,
   requestedLines,
-  requestedProductIds,
+  requestedVariantIds,
   requireMethod,
 } from './order-plan.ts';
 import { placedOrderRows } from './order-rows.ts';
@@ -61,7 +61,7 @@ export interface PlacingDeps extends LimitDeps {
 
 /**
  * Places an order in one transaction: computes its totals, takes all of its stock or none, uses
- * its promo code, and expires the customer's own unpaid orders of the same products. A repeated
+ * its promo code, and expires the customer's own unpaid orders of the same variants. A repeated
  * `key` returns the first order.
  * @throws ShopError with the texts of specification §5, or a conflict with the present figures
  */
@@ -121,7 +121,7 @@ async function placeIn(
   // An admin may place orders for customers who call.
   const limitError = user.isAdmin ? null : unpaidLimitError(unpaid, items, rules);
   if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
-  const ids = lines.map(({ productId }) => productId);
+  const ids = lines.map(({ variantId }) => variantId);
   // An advance is paid there too.
   const hasAdvance = isCollected(method) && rules.cashAdvance !== '';
   const isAtGateway = getGateway(method) !== null || hasAdvance;
@@ -132,11 +132,11 @@ async function placeIn(
   if (isAtGateway && !user.isAdmin) await refuseHeldTooOften(deps, tx, userId, ids, rules);
   const freed = await expireHeldOrders(deps, tx, held, replaced);
   const short = await adjustStock(tx, listStockAdjustments(lines, freed));
-  const [promo, products] = await sendTogether([
+  const [promo, snapshots] = await sendTogether([
     change.claimPromo(tx, userId, draft.promoCode ?? ''),
     catalogue.loadSnapshots(tx, ids),
   ]);
-  const plan = planOrder(lines, products, { short, freed }, draft, { promo, rules, method });
+  const plan = planOrder(lines, snapshots, { short, freed }, draft, { promo, rules, method });
   const createdAt = clock.now();
   // A code worth more than the items: nothing is to be paid or confirmed.
   const { total } = plan.totals;
@@ -171,7 +171,7 @@ function readBeforePlacing(
   draft: InPaise<OrderDraft>,
   key: string | null,
 ) {
-  const replaced = toReplaced(deps, userId, requestedProductIds(draft));
+  const replaced = toReplaced(deps, userId, requestedVariantIds(draft));
   return sendTogether([
     key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
     findLastCounted(deps, tx, userId),
@@ -182,13 +182,13 @@ function readBeforePlacing(
   ] as const);
 }
 
-/** The customer's own unpaid orders that a new one of these products replaces. */
-function toReplaced({ money }: PlacingDeps, userId: string, productIds: string[]) {
-  return { userId, productIds, hasKeptMoney: money.hasKeptMoney };
+/** The customer's own unpaid orders that a new one of these variants replaces. */
+function toReplaced({ money }: PlacingDeps, userId: string, variantIds: string[]) {
+  return { userId, variantIds, hasKeptMoney: money.hasKeptMoney };
 }
 
 /**
- * Expires locked orders of the customer, because their products are ordered again. Returns their
+ * Expires locked orders of the customer, because their variants are ordered again. Returns their
  * pieces, which are not in stock yet: the caller takes them for the new order or puts them back.
  */
 async function expireHeldOrders(

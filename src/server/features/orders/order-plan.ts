@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderDraft } from '../../../contract/orders.ts';
 import { MAX_QUANTITY } from '../../../domain/catalogue/product.ts';
+import { chooseMessage, fullName } from '../../../domain/catalogue/variants.ts';
 import { formatPaise, type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import { checkOrder, type OrderError, orderError } from '../../../domain/orders/order-checks.ts';
 import {
@@ -22,18 +23,21 @@ import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts'
 import { optionalPhoneError, PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { isId } from '../../platform/db/columns.ts';
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
-import type { ProductQuantity } from '../catalogue/catalogue.service.ts';
-import { lineConflict, type ProductSnapshot } from '../catalogue/product-views.ts';
+import type { VariantQuantity } from '../catalogue/catalogue.service.ts';
+import { lineConflict, type VariantSnapshot } from '../catalogue/product-views.ts';
 
 /** A line of a draft that has passed the domain's checks. */
-export interface RequestedLine extends ProductQuantity {
+export interface RequestedLine extends VariantQuantity {
+  productId: string;
+  /** Whether the variant is named, which it has to be where the product has options. */
+  isChosen: boolean;
   /** The prices the customer saw, only compared. Several where the draft had several such lines. */
   seenUnitPaise: Paise[];
 }
 
 /** What will be ordered, with every figure computed by the server. */
 export interface OrderPlan {
-  lines: { product: ProductSnapshot; quantity: number }[];
+  lines: { product: VariantSnapshot; quantity: number }[];
   totals: OrderTotals;
   tax: TaxRate;
 }
@@ -72,17 +76,17 @@ function requirePhone(method: PaymentMethod, { shippingAddress }: InPaise<OrderD
   }
 }
 
-/** The ids of the products of a draft that is not checked yet. */
-export function requestedProductIds(draft: InPaise<OrderDraft>): string[] {
-  const ids = (draft.orderItems ?? []).map(({ product }) => normaliseId(product));
+/** The ids of the variants of a draft that is not checked yet. */
+export function requestedVariantIds(draft: InPaise<OrderDraft>): string[] {
+  const ids = (draft.orderItems ?? []).map((item) => normaliseId(item.variant || item.product));
   return [...new Set(ids.filter(isId))];
 }
 
-function normaliseId(product: string | undefined): string {
-  return (product ?? '').trim().toLowerCase();
+function normaliseId(id: string | undefined): string {
+  return (id ?? '').trim().toLowerCase();
 }
 
-/** The draft's lines, one per product. */
+/** The draft's lines, one per variant. */
 export function requestedLines(draft: InPaise<OrderDraft>): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const [index, item] of (draft.orderItems ?? []).entries()) {
@@ -91,36 +95,41 @@ export function requestedLines(draft: InPaise<OrderDraft>): RequestedLine[] {
     if (!isId(productId)) {
       throw orderRefusal(orderError('ITEM_INVALID', `${path}.product`));
     }
-    const line = lines.get(productId) ?? { productId, quantity: 0, seenUnitPaise: [] };
+    const variantId = normaliseId(item.variant || productId);
+    if (!isId(variantId)) throw orderRefusal(orderError('ITEM_INVALID', `${path}.variant`));
+    const isChosen = Boolean(item.variant);
+    const ids = { variantId, productId, isChosen };
+    const line = lines.get(variantId) ?? { ...ids, quantity: 0, seenUnitPaise: [] };
+    line.isChosen ||= isChosen;
     line.quantity += item.qty ?? 0;
     if (line.quantity > MAX_QUANTITY)
       throw orderRefusal(orderError('QUANTITY_INVALID', `${path}.qty`));
     line.seenUnitPaise.push(item.price ?? ZERO);
-    lines.set(productId, line);
+    lines.set(variantId, line);
   }
   return [...lines.values()];
 }
 
 /** What an order could not take of the stock, beside the pieces of the unpaid orders that it replaces. */
 interface TakenStock {
-  /** The ids of products with too little stock. */
+  /** The ids of variants with too little stock. */
   short: string[];
-  freed: ProductQuantity[];
+  freed: VariantQuantity[];
 }
 
 /**
- * What is ordered at which price, from products as read under the order's locks.
+ * What is ordered at which price, from variants as read under the order's locks.
  * @throws ShopError PRODUCT_GONE, NOT_ENOUGH_STOCK or PRICE_CHANGED, each with the present figures;
  *   PAYMENT_METHOD_REFUSED
  */
 export function planOrder(
   requested: RequestedLine[],
-  products: Map<string, ProductSnapshot>,
+  snapshots: Map<string, VariantSnapshot>,
   taken: TakenStock,
   draft: InPaise<OrderDraft>,
   { promo, rules, method }: OrderTerms,
 ): OrderPlan {
-  const lines = availableLines(requested, products);
+  const lines = availableLines(requested, snapshots);
   requireStock(lines, taken);
   const hasOtherPrice = requested.some(({ seenUnitPaise }, index) =>
     seenUnitPaise.some((seen) => seen !== lines[index]?.product.unitPaise),
@@ -145,25 +154,33 @@ export function planOrder(
   return { lines, totals, tax: rules };
 }
 
-/** The lines with their products as they are now. */
-export function availableLines(requested: RequestedLine[], products: Map<string, ProductSnapshot>) {
-  return requested.map(({ productId, quantity }) => {
-    const product = products.get(productId);
+/** The lines with their variants as they are now. */
+export function availableLines(
+  requested: RequestedLine[],
+  snapshots: Map<string, VariantSnapshot>,
+) {
+  return requested.map(({ variantId, productId, isChosen, quantity }, at) => {
+    const found = snapshots.get(variantId);
+    const product = found?.productId === productId ? found : undefined;
+    if (product && product.optionNames.length > 0 && !isChosen) {
+      const message = chooseMessage(product.name, product.optionNames);
+      throw invalidField(`orderItems.${at}.variant`, message, 'ITEM_INVALID');
+    }
     if (!product?.isForSale) throw productGoneError(product);
     return { product, quantity };
   });
 }
 
-/** How much stock to take of each product when other pieces are released; below 0 = put back. */
+/** How much stock to take of each variant when other pieces are released; below 0 = put back. */
 export function listStockAdjustments(
-  requested: ProductQuantity[],
-  released: ProductQuantity[],
-): ProductQuantity[] {
-  const moves = new Map(requested.map(({ productId, quantity }) => [productId, quantity]));
-  for (const { productId, quantity } of released) {
-    moves.set(productId, (moves.get(productId) ?? 0) - quantity);
+  requested: VariantQuantity[],
+  released: VariantQuantity[],
+): VariantQuantity[] {
+  const moves = new Map(requested.map(({ variantId, quantity }) => [variantId, quantity]));
+  for (const { variantId, quantity } of released) {
+    moves.set(variantId, (moves.get(variantId) ?? 0) - quantity);
   }
-  return [...moves].map(([productId, quantity]) => ({ productId, quantity }));
+  return [...moves].map(([variantId, quantity]) => ({ variantId, quantity }));
 }
 
 /** The totals of lines, less the promo's discount. */
@@ -214,16 +231,18 @@ function priceChangedError(lines: OrderPlan['lines'], changed: readonly string[]
 
 function requireStock(lines: OrderPlan['lines'], { short, freed }: TakenStock): void {
   const freedQuantity = (id: string) =>
-    freed.find(({ productId }) => productId === id)?.quantity ?? 0;
+    freed.find(({ variantId }) => variantId === id)?.quantity ?? 0;
   const lacking = lines
-    .filter(({ product }) => short.includes(product.productId))
+    .filter(({ product }) => short.includes(product.variantId))
     .map(({ product }) => ({
       ...product,
-      stock: product.stock + freedQuantity(product.productId),
+      stock: product.stock + freedQuantity(product.variantId),
     }));
   if (lacking.length === 0) return;
-  const named = lacking.map(({ name, stock }) =>
-    stock === 0 ? `${name} is sold out` : `only ${stock} of ${name} left`,
+  const named = lacking.map((product) =>
+    product.stock === 0
+      ? `${fullName(product)} is sold out`
+      : `only ${product.stock} of ${fullName(product)} left`,
   );
   throw new ShopError(
     'NOT_ENOUGH_STOCK',
@@ -232,8 +251,8 @@ function requireStock(lines: OrderPlan['lines'], { short, freed }: TakenStock): 
   );
 }
 
-function productGoneError(product: ProductSnapshot | undefined): ShopError {
-  const name = product ? product.name : 'A product in your cart';
+function productGoneError(product: VariantSnapshot | undefined): ShopError {
+  const name = product ? fullName(product) : 'A product in your cart';
   return new ShopError(
     'PRODUCT_GONE',
     `${name} is no longer for sale. Please remove it from your cart and try again.`,

@@ -19,7 +19,10 @@ export interface DemoOrder {
   trackingNumber?: string | null;
   paymentMethod: PaymentMethod;
   shippingAddress: Required<ShippingAddress>;
-  lines: Pick<OrderLineRow, 'productId' | 'name' | 'image' | 'unitPaise' | 'quantity'>[];
+  lines: Pick<
+    OrderLineRow,
+    'variantId' | 'productId' | 'name' | 'options' | 'image' | 'unitPaise' | 'quantity'
+  >[];
 }
 
 type PlacedColumns = Pick<
@@ -177,15 +180,17 @@ function lineRows(
 ): OrderLineRow[] {
   const worths = lines.map(({ unitPaise, quantity }) => times(unitPaise, quantity));
   const [discounts, taxes] = [allocate(discount, worths), allocate(tax, worths)];
-  return lines.map(({ productId, name, image, unitPaise, quantity }, position) => ({
+  return lines.map(({ variantId, productId, name, options, ...line }, position) => ({
     id: newId(),
     orderId,
     position,
+    variantId,
     productId,
     name,
-    image,
-    unitPaise,
-    quantity,
+    options,
+    image: line.image,
+    unitPaise: line.unitPaise,
+    quantity: line.quantity,
     discountPaise: discounts[position] ?? ZERO,
     taxPaise: taxes[position] ?? ZERO,
     cancelledQuantity: 0,

@@ -201,6 +201,7 @@ function toItems({ lines, parcels, credited }: WholeOrder): InPaise<Order>['orde
   return lines.map((line, index) => ({
     _id: line.id,
     product: line.productId,
+    ...(line.options !== null && { variant: line.variantId, options: line.options }),
     name: line.name,
     image: line.image,
     qty: line.quantity,

@@ -113,7 +113,7 @@ export function listEventsSince(db: DbOrTx, since: Date) {
 
 /**
  * Takes the lock under which a customer's orders are placed and confirmed, and the customer erased.
- * Locks are taken in this order: customer, orders by id, network address, products, promo code.
+ * Locks are taken in this order: customer, orders by id, network address, variants, promo code.
  */
 export const lockCustomerOrders = (tx: Tx, userId: string): Promise<void> =>
   lockName(tx, `orders of ${userId}`);
@@ -206,9 +206,9 @@ export async function loadWholeOrder(db: DbOrTx, row: OrderRow): Promise<WholeOr
   return whole;
 }
 
-/** The ids of all products on orders, as a subquery. */
-export const productsOnOrders = (db: DbOrTx) =>
-  db.select({ id: orderLines.productId }).from(orderLines);
+/** The ids of all variants on orders, as a subquery. */
+export const variantsOnOrders = (db: DbOrTx) =>
+  db.select({ id: orderLines.variantId }).from(orderLines);
 
 /** The ids of all customers with orders, as a subquery. */
 export const customersWithOrders = (db: DbOrTx) => db.select({ id: orders.userId }).from(orders);
@@ -223,18 +223,18 @@ export async function removeDemoOrders(db: DbOrTx): Promise<number> {
 export const isOrderedPicture = (db: DbOrTx, hash: string) =>
   hasRow(db, orderLines, like(orderLines.image, `${pictureSrc(hash)}-%`));
 
-/** Whether the customer has placed a later order, still valid, of any of these products. */
+/** Whether the customer has placed a later order, still valid, of any of these variants. */
 export async function hasLaterOrder(
   db: DbOrTx,
   { id, userId, createdAt }: Pick<OrderRow, 'id' | 'userId' | 'createdAt'>,
-  productIds: string[],
+  variantIds: string[],
 ): Promise<boolean> {
   const isLater = and(
     eq(orders.userId, userId),
     ne(orders.id, id),
     gte(orders.createdAt, createdAt),
     hasNotEnded,
-    inArray(orders.id, ordersWith(db, productIds)),
+    inArray(orders.id, ordersWith(db, variantIds)),
   );
   return hasRow(db, orders, isLater);
 }
@@ -266,11 +266,11 @@ export const unpayableOrders = (db: DbOrTx) =>
     .from(orders)
     .where(or(inArray(orders.state, ENDED), isNotNull(orders.paidAt), lte(orders.duePaise, ZERO)));
 
-function ordersWith(db: DbOrTx, productIds: string[]) {
+function ordersWith(db: DbOrTx, variantIds: string[]) {
   return db
     .select({ id: orderLines.orderId })
     .from(orderLines)
-    .where(inArray(orderLines.productId, productIds));
+    .where(inArray(orderLines.variantId, variantIds));
 }
 
 export type InvoiceRow = typeof invoices.$inferSelect;

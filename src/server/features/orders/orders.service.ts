@@ -28,8 +28,8 @@ export {
   findOrders,
   lockCustomerOrders,
   type OrderRow,
-  productsOnOrders,
   removeDemoOrders,
+  variantsOnOrders,
 } from './orders.repository.ts';
 export { sumUnconfirmed } from './unpaid-orders.repository.ts';
 
@@ -58,19 +58,19 @@ export function createOrdersService(
     /** The totals of an order of these pieces now. */
     async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<InPaise<Quote>> {
       const requested = requestedLines({ orderItems });
-      const ids = requested.map(({ productId }) => productId);
-      const [products, pricing] = await Promise.all([
+      const ids = requested.map(({ variantId }) => variantId);
+      const [snapshots, pricing] = await Promise.all([
         catalogue.loadSnapshots(db, ids),
         shop.loadCheckoutRules(),
       ]);
-      const lines = availableLines(requested, products);
+      const lines = availableLines(requested, snapshots);
       if (promoCode.trim() === '')
         return toQuote(planTotals(lines, pricing, { promo: null }), null);
       await promos.countTry(user._id);
-      // Placing this order would expire the customer's unpaid order of the same products.
+      // Placing this order would expire the customer's unpaid order of the same variants.
       const held = await unpaidOrders.listHeldOrderIds(db, {
         userId: user._id,
-        productIds: ids,
+        variantIds: ids,
         hasKeptMoney,
       });
       const others = await repository.countValidOrders(db, user._id, held);
@@ -98,9 +98,9 @@ export function createOrdersService(
     /** What a customer's orders are worth, and how many are open. */
     sumOf: (userId: string, on: DbOrTx) => orderList.sumOrdersByUser(on, userId),
 
-    /** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
-    sumHeldPieces: (userId: string, productIds: string[]) =>
-      unpaidOrders.sumHeldPieces(db, { userId, productIds, hasKeptMoney }),
+    /** How many pieces of these variants a customer's own unpaid orders hold: placing again frees them. */
+    sumHeldPieces: (userId: string, variantIds: string[]) =>
+      unpaidOrders.sumHeldPieces(db, { userId, variantIds, hasKeptMoney }),
 
     /** All orders, filtered, sorted and paged. @throws ShopError BAD_INPUT for another list's cursor */
     async list(query: OrderListQuery): Promise<ListPage<InPaise<Order>[]>> {

@@ -28,7 +28,7 @@ import {
   sequenceColumn,
 } from '../../platform/db/columns.ts';
 import { users } from '../accounts/accounts.tables.ts';
-import { products } from '../catalogue/catalogue.tables.ts';
+import { variants } from '../catalogue/catalogue.tables.ts';
 
 /**
  * A placed order with every figure as computed at that moment, in paise. A trigger refuses one of an
@@ -127,8 +127,12 @@ export const orderLines = pgTable(
     id: idColumn(),
     orderId: referenceColumn('order_id', () => orders.id, 'cascade'),
     position: integer('position').notNull(),
-    productId: referenceColumn('product_id', () => products.id),
+    variantId: referenceColumn('variant_id', () => variants.id),
+    /** The variant's product, for reports and links. */
+    productId: uuid('product_id').notNull(),
     name: text('name').notNull(),
+    /** The options as they were called, such as "Size M"; null for a product without options. */
+    options: text('options'),
     image: text('image').notNull(),
     unitPaise: itemPaiseColumn('unit_paise').notNull(),
     /** As ordered; it never changes. */
@@ -147,7 +151,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     unique('order_lines_position_unique').on(table.orderId, table.position),
-    index('order_lines_product').on(table.productId),
+    index('order_lines_variant').on(table.variantId),
     check('order_lines_quantity_positive', sql`${table.quantity} >= 1`),
     check('order_lines_price_not_negative', sql`${table.unitPaise} >= 0`),
     check(

@@ -74,6 +74,29 @@ async function reasonOfOther(both: readonly Promise<unknown>[]): Promise<unknown
 }
 
 describe('two parcels of an order', () => {
+  it('name each line once, in a parcel and in what comes back of it', async () => {
+    const order = await place('Free');
+    const items = [...piecesOf(order, { B: 1 }), ...piecesOf(order, { B: 1 })];
+    const once = { code: 'BAD_INPUT', message: 'Name each line once' };
+    await expect(ship(admin, order._id, { items })).rejects.toMatchObject(once);
+    await ship(admin, order._id);
+    const back = items.map((one) => ({ ...one, restock: true }));
+    await expect(comeBack(admin, order._id, { items: back })).rejects.toMatchObject(once);
+    expect((await view(order)).pieces.map(({ sent }) => sent)).toEqual([1, 3, 2]);
+  });
+
+  it('are taken off once by a key, and another request of it reads why', async () => {
+    const order = await place();
+    const asked = { note: 'Torn', key: '5b4a4a0c-9a56-4c2f-8c1e-6f1f5a3c8d21' };
+    await refund(admin, order._id, { items: piecesOf(order, { B: 1 }), ...asked });
+    await expect(
+      refund(admin, order._id, { items: piecesOf(order, { B: 2 }), ...asked }),
+    ).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+      message: expect.stringContaining('A reduction was requested from this page already'),
+    });
+  });
+
   it('have a number and an email each, and the order is delivered with the second', async () => {
     const order = await place('Free');
     const items = piecesOf(order, { B: 1 });
@@ -138,7 +161,7 @@ describe('two parcels of an order', () => {
     const tooMany = 'Fewer pieces of this line are left to be sent.';
     for (const [items, message] of [
       [[{ ...a, qty: 2 }], tooMany],
-      [[a, a], tooMany],
+      [[a, a], 'Name each line once'],
       [[{ ...a, item: products[0] ?? '' }], tooMany],
       [[], 'Choose what is in the parcel'],
     ] as const) {

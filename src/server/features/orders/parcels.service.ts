@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { NewParcel, ParcelCorrection, ParcelReturn } from '../../../contract/order-admin.ts';
+import { fullName } from '../../../domain/catalogue/variants.ts';
 import { max, min, type Paise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
 import {
   type Credit,
@@ -283,8 +284,10 @@ function choosePieces(
 ): LinePieces[] {
   for (const [index, { item, qty }] of items.entries()) {
     const found = available.find(({ lineId }) => lineId === item);
-    const isRepeated = items.findIndex((other) => other.item === item) !== index;
-    if (!found || isRepeated || qty > found.quantity) {
+    if (items.findIndex((other) => other.item === item) !== index) {
+      throw invalidField(`items.${index}.item`, 'Name each line once');
+    }
+    if (!found || qty > found.quantity) {
       throw invalidField(`items.${index}.qty`, tooMany, 'ORDER_STATE');
     }
   }
@@ -306,7 +309,7 @@ function describePieces(
   return pieces
     .map(({ lineId, quantity }) => {
       const line = lines.find(({ id }) => id === lineId);
-      return `${quantity} × ${line?.name ?? ''}`;
+      return `${quantity} × ${line ? fullName(line) : ''}`;
     })
     .join(', ');
 }

@@ -36,18 +36,18 @@ export const isUnconfirmed = eq(orders.state, 'awaiting-confirmation');
 /** A condition: whether money of an order's payments is kept. */
 export type HasKeptMoney = (orderId: SQLWrapper) => SQL;
 
-/** Orders of a customer that hold any of some products. */
+/** Orders of a customer that hold any of some variants. */
 export interface HeldOrders {
   userId: string;
-  productIds: string[];
+  variantIds: string[];
   hasKeptMoney: HasKeptMoney;
 }
 
 /**
- * Orders of a customer to be paid at a gateway that still hold any of some products; not those that
+ * Orders of a customer to be paid at a gateway that still hold any of some variants; not those that
  * have brought money.
  */
-const holdsOneOf = ({ userId, productIds, hasKeptMoney }: HeldOrders): SQL =>
+const holdsOneOf = ({ userId, variantIds, hasKeptMoney }: HeldOrders): SQL =>
   sql`(${sql.join(
     [
       eq(orders.userId, userId),
@@ -55,14 +55,14 @@ const holdsOneOf = ({ userId, productIds, hasKeptMoney }: HeldOrders): SQL =>
       eq(orders.state, 'awaiting-payment'),
       sql`${orders.id} in (
       select ${orderLines.orderId} from ${orderLines}
-      where ${orderLines.productId} = any(${sql.param(productIds)}::uuid[])
+      where ${orderLines.variantId} = any(${sql.param(variantIds)}::uuid[])
     )`,
       not(hasKeptMoney(orders.id)),
     ],
     sql` and `,
   )})`;
 
-/** A customer's unpaid orders that hold any of these products, locked, by id. */
+/** A customer's unpaid orders that hold any of these variants, locked, by id. */
 export const lockHeldOrders = (tx: DbOrTx, held: HeldOrders) =>
   tx
     .select()
@@ -73,7 +73,7 @@ export const lockHeldOrders = (tx: DbOrTx, held: HeldOrders) =>
     .prepare('lock_held_orders')
     .execute();
 
-/** The ids of the held orders with one of these products, without a lock. */
+/** The ids of the held orders with one of these variants, without a lock. */
 export async function listHeldOrderIds(db: DbOrTx, held: HeldOrders) {
   const rows = await db
     .select({ id: orders.id })
@@ -84,11 +84,11 @@ export async function listHeldOrderIds(db: DbOrTx, held: HeldOrders) {
   return rows.map(({ id }) => id);
 }
 
-/** How many pieces of these products a customer's own unpaid orders hold: placing again frees them. */
+/** How many pieces of these variants a customer's own unpaid orders hold: placing again frees them. */
 export async function sumHeldPieces(db: DbOrTx, held: HeldOrders) {
-  if (held.productIds.length === 0) return new Map<string, number>();
+  if (held.variantIds.length === 0) return new Map<string, number>();
   const pieces = await sumPieces(db, await listHeldOrderIds(db, held));
-  return new Map(pieces.map(({ productId, quantity }) => [productId, quantity]));
+  return new Map(pieces.map(({ variantId, quantity }) => [variantId, quantity]));
 }
 
 /** The orders of a customer that wait for the confirmation of the email, locked, by id. */
@@ -106,7 +106,7 @@ const pieces = sum(sql`${orderLines.quantity} - ${orderLines.cancelledQuantity}`
 
 /**
  * The unpaid orders of a customer of which nothing is sent, and their pieces, without the held orders
- * that a new order of these products replaces.
+ * that a new order of these variants replaces.
  */
 export async function countUnpaid(db: DbOrTx, replaced: HeldOrders) {
   const [found] = await db
@@ -130,7 +130,7 @@ export async function countUnpaid(db: DbOrTx, replaced: HeldOrders) {
 export interface UnconfirmedOrders {
   placedFrom: string | null;
   isAtGateway: boolean;
-  /** The account's held orders of these products are replaced by the new one. */
+  /** The account's held orders of these variants are replaced by the new one. */
   replaced: HeldOrders;
 }
 
@@ -166,14 +166,14 @@ export async function countUnconfirmedItems(
   return onlyRow(await counted);
 }
 
-/** When a customer ordered each of these products at a gateway since a moment, without paying. */
+/** When a customer ordered each of these variants at a gateway since a moment, without paying. */
 export async function listUnpaidHolds(
   db: DbOrTx,
-  { userId, productIds, since }: { userId: string; productIds: string[]; since: Date },
+  { userId, variantIds, since }: { userId: string; variantIds: string[]; since: Date },
 ) {
   return db
     .select({
-      productId: orderLines.productId,
+      variantId: orderLines.variantId,
       name: orderLines.name,
       placedAt: orders.createdAt,
       isHeld: sql<boolean>`${holdsStock}`,
@@ -186,7 +186,7 @@ export async function listUnpaidHolds(
         gt(orders.createdAt, since),
         inArray(orders.state, ['awaiting-payment', 'expired']),
         isAtGatewayNow,
-        sql`${orderLines.productId} = any(${sql.param(productIds)}::uuid[])`,
+        sql`${orderLines.variantId} = any(${sql.param(variantIds)}::uuid[])`,
       ),
     );
 }

@@ -215,7 +215,14 @@ describe('for any shop', () => {
   }
 
   function asOrder({ at, isPaid, rupees: price }: Placed) {
-    const line = { productId: product, name: 'x', image: 'x', quantity: 1 };
+    const line = {
+      variantId: product,
+      productId: product,
+      name: 'x',
+      options: null,
+      image: 'x',
+      quantity: 1,
+    };
     return {
       userId: customer.id,
       placedAt: at,

@@ -17,6 +17,8 @@ export const momentKey = z
 interface SortOrder {
   by: string;
   expression?: SQL;
+  /** What an expression is; a text, unless it is said. */
+  kind?: keyof typeof KEY_TYPES;
   isDescending?: boolean;
 }
 
@@ -83,8 +85,8 @@ export function sortedList<
   }
 
   function toOrderBy(sort: Sort) {
-    const { by, isDescending } = orders[sort];
-    const kind = (columns[by]?.dataType ?? 'string') as keyof typeof KEY_TYPES;
+    const { by, kind: given, isDescending } = orders[sort];
+    const kind = given ?? ((columns[by]?.dataType ?? 'string') as keyof typeof KEY_TYPES);
     const key = fields[by] as SQL | PgColumn;
     const keys = by === idName ? [key] : [key, id];
     return { by, keys, ...KEY_TYPES[kind], isDescending };

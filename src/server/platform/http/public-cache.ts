@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
+import { withQuery } from '../../../domain/redirects/redirect.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { acceptedEncoding, COMPRESSORS, type Encoding } from './compression.ts';
 
@@ -191,11 +192,14 @@ async function toAnswer(response: Response) {
 
 async function sendAnswer(
   { status, headers: kept, etag, body, encode }: PublicAnswer,
-  { headers: asked }: IncomingMessage,
+  { headers: asked, url = '' }: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   // So that whoever reports a problem can quote it, for a kept answer too.
   const headers = [...kept, 'X-Request-Id', randomUUID()];
+  // The names of a campaign too, which the answer's key leaves out.
+  const location = headers.indexOf('location') + 1;
+  if (location > 0) headers[location] = withQuery(headers[location] ?? '', getSearch(url));
   if (status === 200 && asked['if-none-match']?.split(/,\s*/).includes(etag)) {
     response.writeHead(304, headers).end();
     return;
@@ -210,6 +214,9 @@ async function sendAnswer(
   // What a reader takes of one buffer shows only when all of it is taken.
   else await pipeline(inParts(bytes), response);
 }
+
+/** The query of an address, without its `?`. */
+const getSearch = (url: string) => url.split(/\?(.*)/s)[1] ?? '';
 
 function* inParts(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += PART_BYTES) yield bytes.subarray(at, at + PART_BYTES);

@@ -115,14 +115,14 @@ export function plainWidth(originalWidth: number): number {
 }
 
 /** The address for clients that support no `srcset`. */
-export function pictureUrl(picture: StoredPicture): string {
+export function pictureUrl(picture: Pick<StoredPicture, 'hash' | 'width'>): string {
   return `${pictureSrc(picture.hash)}-${plainWidth(picture.width)}.jpg`;
 }
 
 const NO_IMAGE = '/no-image.jpg';
 
 /** Address of a product's first picture, or of a placeholder. */
-export function imageUrl([first]: StoredPicture[]): string {
+export function imageUrl([first]: Pick<StoredPicture, 'hash' | 'width'>[]): string {
   return first ? pictureUrl(first) : NO_IMAGE;
 }
 

@@ -23,14 +23,21 @@ export type SchemaForm<Values extends FieldValues> = ReturnType<typeof useSchema
 
 /**
  * How a typed text becomes a value: all but `text` read an empty one as null. Numbers have their
- * keyboard: `numeric` for whole ones.
+ * keyboard: `numeric` for whole ones; `numericOrText` keeps a text that is no number, for rules that say so.
  */
-export type FieldKind = 'text' | 'textOrNull' | 'decimal' | 'numeric';
+export type FieldKind = 'text' | 'textOrNull' | 'decimal' | 'numeric' | 'numericOrText';
+
+const KEYBOARDS: Partial<Record<FieldKind, 'decimal' | 'numeric'>> = {
+  decimal: 'decimal',
+  numeric: 'numeric',
+  numericOrText: 'numeric',
+};
 
 function readTyped(typed: unknown, kind: FieldKind): unknown {
   if (typeof typed !== 'string' || kind === 'text') return typed;
   if (kind === 'textOrNull') return typed || null;
-  return typed.trim() === '' ? null : (readNumber(typed) ?? Number.NaN);
+  if (typed.trim() === '') return null;
+  return readNumber(typed) ?? (kind === 'numericOrText' ? typed : Number.NaN);
 }
 
 export interface SchemaFormOptions<Values> {
@@ -94,7 +101,7 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
       const { onBlur, ...registered } = form.register(name, rules);
       return {
         ...registered,
-        ...((kind === 'decimal' || kind === 'numeric') && { inputMode: kind }),
+        ...(KEYBOARDS[kind] && { inputMode: KEYBOARDS[kind] }),
         onBlur: async (event: FocusEvent) => {
           if (!movesToButton(event.relatedTarget)) await onBlur(event);
         },

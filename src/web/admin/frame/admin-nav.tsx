@@ -51,7 +51,14 @@ export function AdminNav({ path: open }: { path: string }) {
         <ChevronDownIcon className="size-4 shrink-0 text-soft" />
       </UnstyledButton>
       <Drawer open={isMenuOpen} onClose={close} title="Menu">
-        <LinkList open={open} onChoose={close} messagesCount={count} totals={totals} />
+        <LinkList
+          open={open}
+          onChoose={close}
+          messagesCount={count}
+          totals={totals}
+          // All of them on a phone's screen at once.
+          className="grid grid-cols-2"
+        />
       </Drawer>
       <div className="max-lg:hidden lg:sticky lg:top-6">
         <LinkList open={open} messagesCount={count} />
@@ -82,15 +89,16 @@ function useTotals(isOpen: boolean): Totals {
 }
 
 interface LinkListProps {
+  className?: string;
   open: string;
   onChoose?: () => void;
   messagesCount: ReactNode;
   totals?: Totals;
 }
 
-function LinkList({ open, onChoose, messagesCount, totals = {} }: LinkListProps) {
+function LinkList({ open, onChoose, messagesCount, totals = {}, className }: LinkListProps) {
   return (
-    <ul>
+    <ul className={className}>
       {LINKS.map(({ path, label }) => (
         <li key={path}>
           <Link

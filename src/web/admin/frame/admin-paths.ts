@@ -3,6 +3,8 @@ const ADMIN_PATH = '/admin';
 export const ORDERS_PATH = ADMIN_PATH;
 export const MESSAGES_PATH = '/admin/messages';
 export const BANNERS_PATH = '/admin/banners';
+export const CATEGORIES_PATH = '/admin/categories';
+export const ATTRIBUTES_PATH = '/admin/attributes';
 export const PROMOS_PATH = '/admin/promo-codes';
 export const NEW_PROMO_PATH = '/admin/promo-codes/new';
 export const CHANGES_PATH = '/admin/changes';
@@ -11,6 +13,11 @@ export const THEME_PATH = '/admin/theme';
 export const WELCOME_PATH = '/admin/welcome';
 export const VISITS_PATH = '/admin/visits';
 export const WEBHOOKS_PATH = '/admin/webhooks';
+export const COLLECTIONS_PATH = '/admin/collections';
+export const NEW_COLLECTION_PATH = '/admin/collections/new';
+export const PAGES_PATH = '/admin/pages';
+export const NEW_PAGE_PATH = '/admin/pages/new';
+export const REDIRECTS_PATH = '/admin/redirects';
 export const SETTINGS_PATH = '/admin/settings';
 export const QR_CODES_PATH = '/admin/qr-codes';
 export const IMPORT_PATH = '/admin/products/import';
@@ -25,6 +32,14 @@ export const adminProductPath = (id: string) => `/admin/products/${id}`;
 export const qrCodePath = (productId: string) =>
   `${QR_CODES_PATH}?${new URLSearchParams({ product: productId })}`;
 export const webhookPath = (id: string) => `${WEBHOOKS_PATH}/${id}`;
+export const adminCollectionPath = (id: string) => `${COLLECTIONS_PATH}/${id}`;
+export const adminPagePath = (id: string) => `${PAGES_PATH}/${id}`;
+export const categoryEditPath = (id: string) => `${CATEGORIES_PATH}/${id}`;
+/** A new category, or a new subcategory of one. */
+export const newCategoryPath = (parent: string | null) =>
+  `${CATEGORIES_PATH}/new${parent ? `?parent=${parent}` : ''}`;
+/** An attribute by its key, or with `new` one that is added. */
+export const attributeEditPath = (key: string) => `${ATTRIBUTES_PATH}/${key}`;
 export const promoPath = (id: string) => `${PROMOS_PATH}/${id}`;
 
 export const ADMIN_TABS = [
@@ -55,10 +70,15 @@ export const ADMIN_PAGES = [
   { path: REPORTS_PATH, label: 'Reports' },
   { path: VISITS_PATH, label: 'Visits' },
   { path: MESSAGES_PATH, label: 'Messages' },
+  { path: CATEGORIES_PATH, label: 'Categories' },
+  { path: ATTRIBUTES_PATH, label: 'Attributes' },
   { path: BANNERS_PATH, label: 'Banners' },
   { path: THEME_PATH, label: 'Theme' },
   { path: PROMOS_PATH, label: 'Promo codes' },
   { path: QR_CODES_PATH, label: 'QR codes' },
+  { path: COLLECTIONS_PATH, label: 'Collections' },
+  { path: PAGES_PATH, label: 'Pages' },
+  { path: REDIRECTS_PATH, label: 'Redirects' },
   { path: WEBHOOKS_PATH, label: 'Webhooks' },
   { path: CHANGES_PATH, label: 'Change log' },
   { path: SETTINGS_PATH, label: 'Settings' },

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '../../../contract/order-admin.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { fullName } from '../../../domain/catalogue/variants.ts';
 import {
   max,
   paise,
@@ -28,7 +29,8 @@ export function piecesText({ orderItems }: Order, pieces: readonly Pieces[]): st
 }
 
 export function nameItem(orderItems: Order['orderItems'], item: string): string {
-  return orderItems.find(({ _id }) => _id === item)?.name ?? '';
+  const found = orderItems.find(({ _id }) => _id === item);
+  return found ? fullName(found) : '';
 }
 
 /** The pieces that are still to be sent. */

@@ -6,9 +6,9 @@ import {
 } from '../../../contract/banners.ts';
 import { MAX_BANNERS } from '../../../domain/banners/banner.ts';
 import { DialogAction } from '../../admin/forms/action-dialog.tsx';
+import { BannerPictureField } from '../../admin/forms/banner-picture-field.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../admin/forms/edit-form.tsx';
 import { MoveButtons } from '../../admin/forms/move-buttons.tsx';
-import { UploadButton } from '../../admin/forms/upload.tsx';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { callApi } from '../../platform/api.ts';
@@ -16,7 +16,6 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Card } from '../../ui/panels.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/banners.ts';
 
@@ -187,54 +186,5 @@ function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
         </div>
       </div>
     </Card>
-  );
-}
-
-interface BannerPictureFieldProps {
-  name: string;
-  image: BannerPicture | null;
-  error: string | undefined;
-  onChosen: (image: BannerPicture) => void;
-}
-
-const CUTS = [
-  { ratio: 8 / 3, className: 'flex-[4]' },
-  { ratio: 4 / 3, className: 'flex-[2]' },
-];
-
-/** The picture as cropped on desktops and phones, and the upload of another one. */
-function BannerPictureField({ name, image, error, onChosen }: BannerPictureFieldProps) {
-  return (
-    <div>
-      <div className="flex gap-2">
-        {CUTS.map(({ ratio, className }) => (
-          <div
-            key={ratio}
-            style={{ aspectRatio: ratio }}
-            className={`relative overflow-hidden rounded-xs border border-line bg-sand ${className}`}
-          >
-            {image && (
-              <Picture
-                {...image.picture}
-                alt=""
-                ratio="fill"
-                sizes="20rem"
-                imageClassName={image.focus === 'right' ? 'object-right' : 'object-center'}
-              />
-            )}
-          </div>
-        ))}
-      </div>
-      <p className="mt-1 text-sm text-soft">On computers and phones</p>
-      <UploadButton
-        name={name}
-        label={image ? 'Replace picture' : 'Choose picture'}
-        pendingText="Uploading the picture"
-        error={error}
-        upload={async (body) =>
-          onChosen(await callApi('POST /api/admin/banners/pictures', { body }))
-        }
-      />
-    </div>
   );
 }

@@ -2,11 +2,15 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { DEFAULT_CATEGORIES } from '../../../../tests/support/default-catalogue.ts';
 import { QrCodesScreen, qrPath } from './qr-codes.tsx';
 
 const SHOP = { name: 'Test Silks', publicUrl: 'https://silks.example' };
 
-vi.mock('../../platform/shop.ts', () => ({ useShop: () => SHOP }));
+vi.mock('../../platform/shop.ts', () => ({
+  useShop: () => SHOP,
+  useCategories: () => DEFAULT_CATEGORIES,
+}));
 
 function open(product: { _id: string; name: string } | null) {
   render(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NearReason } from '../../../contract/catalogue.ts';
-import { describeReasons, searchTitle } from './search.tsx';
+import { describeReading, describeReasons, searchTitle } from './search.tsx';
 
 const reason = (typed: string, found: string, kind: NearReason['kind']) => ({ typed, found, kind });
 
@@ -24,6 +24,16 @@ describe('describeReasons', () => {
     ['the words themselves', [], ['The same words, apart or in another order.']],
   ])('tells of %s', (_, reasons, texts) => {
     expect(describeReasons(reasons)).toEqual(texts);
+  });
+});
+
+describe('describeReading', () => {
+  it('names the words that were left out', () => {
+    const near = { products: [], reasons: [], leftOut: ['soft', 'bridal'] };
+    expect(describeReading(near)).toEqual([
+      'No saree matches every word. Shown without “soft”, “bridal”.',
+    ]);
+    expect(describeReading({ products: [], reasons: [] })).toEqual([]);
   });
 });
 

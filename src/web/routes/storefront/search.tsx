@@ -1,26 +1,24 @@
 import { useLocation, useNavigation } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
-import type { NearProducts, NearReason } from '../../../contract/catalogue.ts';
-import { isSearchable } from '../../../domain/catalogue/search-text.ts';
+import type { NearProducts, NearReason, SearchReading } from '../../../contract/catalogue.ts';
+import { MAX_NEAR_MATCHES } from '../../../domain/catalogue/near-search.ts';
+import { isSearchable, searchPath } from '../../../domain/catalogue/search-text.ts';
 import { browserApi, serverApi } from '../../platform/api.ts';
 import { pageHead } from '../../platform/head.ts';
 import { itemList } from '../../platform/structured-data.ts';
 import { CardMotionControl } from '../../storefront/catalogue/card-controls.tsx';
-import {
-  findInstead,
-  type Instead,
-  listHref,
-  loadList,
-  throwPageError,
-} from '../../storefront/catalogue/catalogue-loads.ts';
+import { listHref, loadList, throwPageError } from '../../storefront/catalogue/catalogue-loads.ts';
+import { findInstead, type Instead } from '../../storefront/catalogue/find-instead.ts';
 import { ProductGrid, ProductList, sareeCount } from '../../storefront/catalogue/product-list.tsx';
 import { CategoryLinks, LoadFailure } from '../../storefront/pages/error-pages.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/messages.tsx';
+import { Chip } from '../../ui/tags.tsx';
 import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/search.ts';
 
 const NOTHING = { items: [], total: 0, next: null };
-const NONE_NEAR = { products: [], reasons: [] };
+const NONE_NEAR: NearProducts = { products: [], reasons: [] };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { keyword } = params;
@@ -36,7 +34,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isLater ? NONE_NEAR : api.call('GET /api/products/near', { query: { search: keyword } }),
   ]).catch(throwPageError);
   const isEmpty = !isLater && found.total === 0 && near.products.length === 0;
-  const instead = isEmpty ? await findInstead(api, keyword).catch(throwPageError) : null;
+  // What was understood is contradicted by nothing: not by other sarees either.
+  const instead =
+    isEmpty && !near.reading ? await findInstead(api, keyword).catch(throwPageError) : null;
   return { found, near, isLater, instead };
 }
 
@@ -71,7 +71,7 @@ export default function Search({ loaderData, params: { keyword } }: Route.Compon
       </Heading>
       <div className="mt-3 mb-8 flex flex-wrap items-center gap-x-5">
         <p role="status" className="numerals text-soft">
-          {isLoading ? 'Loading' : resultText(total, nearCount)}
+          {isLoading ? 'Loading' : resultText(total, near)}
         </p>
         {(!isEmpty || instead) && <CardMotionControl className="ml-auto" />}
       </div>
@@ -85,7 +85,7 @@ export default function Search({ loaderData, params: { keyword } }: Route.Compon
         />
       )}
       {nearCount > 0 && <NearMatches near={near} isFirst={total === 0} />}
-      {isEmpty && <NothingFound instead={instead} />}
+      {isEmpty && <NothingFound instead={instead} reading={near.reading} />}
     </div>
   );
 }
@@ -96,18 +96,31 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 
 const NOTHING_FOUND = 'No products found';
 
-function resultText(total: number, nearCount: number): string {
-  const near = nearCount === 1 ? '1 close match' : `${nearCount} close matches`;
-  if (total === 0) return nearCount > 0 ? NOTHING_FOUND : '';
-  return nearCount > 0 ? `${sareeCount(total)}, ${near}` : sareeCount(total);
+function resultText(total: number, { products, reading }: NearProducts): string {
+  const count = products.length;
+  if (total === 0) return count > 0 ? NOTHING_FOUND : '';
+  if (count === 0) return sareeCount(total);
+  const close = count === 1 ? '1 close match' : `${count} close matches`;
+  return `${sareeCount(total)}, ${reading ? `${count} more as understood` : close}`;
 }
 
-function NothingFound({ instead }: { instead: Instead | null }) {
+interface NothingFoundProps {
+  instead: Instead | null;
+  reading: SearchReading[] | undefined;
+}
+
+function NothingFound({ instead, reading }: NothingFoundProps) {
   return (
     <>
       <EmptyState title={NOTHING_FOUND} className="pt-4!" actions={<CategoryLinks />}>
-        Search looks into the names of the sarees. A shorter word, a colour or a weave finds more:
-        “maroon”, “Kanchivaram”, “floral”.
+        {reading ? (
+          <>
+            <span className="mb-4 block">No saree is all of this. Remove a part to see more:</span>
+            <ReadingChips reading={reading} className="justify-center" />
+          </>
+        ) : (
+          'Search looks into the names of the sarees. A shorter word, a colour or a weave finds more: “maroon”, “Kanchivaram”, “floral”.'
+        )}
       </EmptyState>
       {instead && instead.products.length > 0 && (
         <section aria-labelledby="instead">
@@ -128,21 +141,55 @@ interface NearMatchesProps {
 }
 
 function NearMatches({ near, isFirst }: NearMatchesProps) {
+  const { products, reading } = near;
   return (
     <section aria-labelledby="close-matches" className={isFirst ? 'mt-8' : 'mt-16 md:mt-24'}>
-      <Heading level={2} id="close-matches">
-        Close matches
-      </Heading>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Heading level={2} id="close-matches">
+          {reading ? 'Understood as' : 'Close matches'}
+        </Heading>
+        {reading && <ReadingChips reading={reading} />}
+      </div>
       <div className="mt-2 mb-7 space-y-0.5 text-soft md:mb-9">
-        {describeReasons(near.reasons).map((text) => (
+        {(reading ? describeReading(near) : describeReasons(near.reasons)).map((text) => (
           <p key={text} className="wrap-anywhere">
             {text}
           </p>
         ))}
       </div>
-      <ProductGrid products={near.products} level={3} priority={isFirst ? 4 : 0} />
+      <ProductGrid products={products} level={3} priority={isFirst ? 4 : 0} />
     </section>
   );
+}
+
+/** What was understood; each part can be removed, also without script. */
+function ReadingChips({ reading, className }: { reading: SearchReading[]; className?: string }) {
+  return (
+    <ul
+      aria-label="Understood as"
+      className={classes('flex flex-wrap items-center gap-2', className)}
+    >
+      {reading.map(({ label, without }) => (
+        <li key={label}>
+          <Chip label={`Remove filter: ${label}`} to={searchPath(without)}>
+            {label}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a reader of a search cannot see from the chips. */
+export function describeReading({ products, leftOut = [] }: NearProducts): string[] {
+  const words = leftOut.map((word) => `“${word}”`).join(', ');
+  const count = products.length;
+  return [
+    ...(words ? [`No saree matches every word. Shown without ${words}.`] : []),
+    ...(count >= MAX_NEAR_MATCHES
+      ? [`The closest ${count} are shown. Another word or a price narrows them.`]
+      : []),
+  ];
 }
 
 const IN_ANOTHER_ORDER = 'The same words, apart or in another order.';

@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CATEGORIES } from '../../../../tests/support/default-categories.ts';
+import { DEFAULT_CATEGORIES } from '../../../../tests/support/default-catalogue.ts';
 import { type ApiClient, ApiError, createApiClient } from '../../../contract/client.ts';
 import { categoryBySlug } from '../../../domain/catalogue/category-tree.ts';
 import { type ProductFilters, parseFilters } from '../../../domain/catalogue/product-filters.ts';
 import { productLike } from '../../platform/product.fixture.ts';
 import {
-  findInstead,
   listHref,
   loadGroups,
   loadList,
   throwPageError,
   toProductQuery,
 } from './catalogue-loads.ts';
+import { findInstead } from './find-instead.ts';
 
 const category = silk();
-const NONE = parseFilters(new URLSearchParams());
+const NONE = parseFilters(new URLSearchParams(), []);
 
 function silk() {
   const found = categoryBySlug(DEFAULT_CATEGORIES, 'silk-sarees');
@@ -49,6 +49,7 @@ describe('inCategory', () => {
   it("uses the API's parameter names", () => {
     const chosen = parseFilters(
       new URLSearchParams('color=maroon&color=gold&design=plain&offer=1&sort=price-desc'),
+      [],
     );
     expect(toProductQuery(category, category.subCategories[1], chosen)).toEqual({
       category: 'silk-sarees',
@@ -144,7 +145,7 @@ describe('listHref', () => {
 
   it('round-trips the filters', () => {
     const { searchParams } = new URL(listHref(PATH, SOME), 'http://shop.invalid');
-    expect(parseFilters(searchParams)).toEqual(SOME);
+    expect(parseFilters(searchParams, [])).toEqual(SOME);
   });
 
   it('adds a cursor to the filters', () => {

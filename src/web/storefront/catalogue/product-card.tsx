@@ -41,7 +41,7 @@ export function ProductCard({ product, path, level, sizes, priority }: ProductCa
         )}
       </CardPictures>
       <Name className="card-name">{name}</Name>
-      <Price product={product} />
+      <Price product={product} isFrom={product.hasPrices} />
       <Link to={path} aria-label={`View ${name}`} className="card-link" prefetch="intent">
         View
       </Link>
@@ -179,15 +179,19 @@ function Layer({ shown, children }: { shown: boolean; children: ReactNode }) {
 interface PriceProps {
   product: { price: Rupees; offerPrice: Rupees };
   size?: 'card' | 'page';
+  /** Whether it is the lowest of several prices. */
+  isFrom?: boolean | undefined;
   className?: string;
 }
 
-export function Price({ product: { price, offerPrice }, size = 'card', className }: PriceProps) {
+export function Price({ product, size = 'card', isFrom, className }: PriceProps) {
+  const { price, offerPrice } = product;
   const isOnOffer = isLess(offerPrice, price);
   return (
     <p className={classes(`price-${size}`, className)}>
       <span>
         {isOnOffer && <span className="sr-only">Offer price </span>}
+        {isFrom && 'From '}
         {formatRupees(offerPrice)}
       </span>
       {isOnOffer && (

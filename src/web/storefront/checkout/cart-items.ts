@@ -25,8 +25,11 @@ const [THUMBNAIL_WIDTH = 400] = CARD_WIDTHS;
 
 /** A line of the cart as this browser stores it (specification §3); `price` is in rupees, for one. */
 export interface LocalCartItem {
-  /** Id of the product; the cart holds one item of each. */
+  /** Id of the product. */
   product: string;
+  /** Id of the chosen variant and its options, where the product has any. */
+  variant?: string;
+  options?: string;
   name: string;
   imageUrl: string[];
   price: Rupees;
@@ -36,6 +39,11 @@ export interface LocalCartItem {
   /** Id of the line on the server; empty until the server has answered. */
   _id: string;
   isRemoved?: boolean;
+}
+
+/** What tells items apart: the cart holds one of each variant, or of a product without options. */
+export function itemKey({ product, variant }: Pick<LocalCartItem, 'product' | 'variant'>): string {
+  return variant ?? product;
 }
 
 export function parseCartItems(found: unknown): LocalCartItem[] {
@@ -63,9 +71,18 @@ export function invalidItem(found: unknown): OrderDraftLine {
   };
 }
 
-export function toCartItem(product: Product, qty: number, lineId = ''): LocalCartItem {
+/** The chosen variant of a product. */
+export type Choice = Pick<LocalCartItem, 'variant' | 'options'>;
+
+export function toCartItem(
+  product: Product,
+  qty: number,
+  lineId = '',
+  choice: Choice = {},
+): LocalCartItem {
   return {
     product: product._id,
+    ...choice,
     name: product.name,
     imageUrl: thumbnails(product),
     price: product.offerPrice,
@@ -77,7 +94,9 @@ export function toCartItem(product: Product, qty: number, lineId = ''): LocalCar
 }
 
 export function toCartItems({ carts }: Cart): LocalCartItem[] {
-  return carts.map((line) => toCartItem(line.productId, line.count, line._id));
+  return carts.map(({ _id, productId, count, variantId, variant }) =>
+    toCartItem(productId, count, _id, variantId ? { variant: variantId, options: variant } : {}),
+  );
 }
 
 /**
@@ -90,9 +109,10 @@ export function toThumbnail(address: string): { src: string; widths?: number[] }
 }
 
 export function addItem(items: LocalCartItem[], added: LocalCartItem): LocalCartItem[] {
-  const isKnown = items.some((item) => item.product === added.product);
-  if (!isKnown) return [...items, added];
-  return items.map((item) => (item.product === added.product ? added : item));
+  const isSame = (item: LocalCartItem) => itemKey(item) === itemKey(added);
+  return items.some(isSame)
+    ? items.map((item) => (isSame(item) ? added : item))
+    : [...items, added];
 }
 
 export function applyConflicts(
@@ -100,7 +120,7 @@ export function applyConflicts(
   conflicts: readonly LineConflict[],
 ): LocalCartItem[] {
   return items.map((item) => {
-    const now = conflicts.find((conflict) => conflict.product === item.product);
+    const now = conflicts.find((conflict) => itemKey(conflict) === itemKey(item));
     return now ? { ...item, price: now.price, countInStock: now.countInStock } : item;
   });
 }
@@ -194,6 +214,8 @@ function parseItem(found: unknown): LocalCartItem | null {
   if (imageUrl.length === 0) return null;
   return {
     product: entry.product,
+    ...(isText(entry.variant) && { variant: entry.variant }),
+    ...(isText(entry.options) && { options: entry.options }),
     name: entry.name,
     imageUrl,
     price: entry.price,

@@ -3,6 +3,7 @@ import type { Cart } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { ApiError } from '../../../contract/client.ts';
 import type { OrderDraftLine } from '../../../contract/orders.ts';
+import { showVariant } from '../../../domain/catalogue/variants.ts';
 import { callApi } from '../../platform/api.ts';
 import {
   isCount,
@@ -14,8 +15,10 @@ import {
   addItem,
   applyConflicts,
   availableItems,
+  type Choice,
   countItems,
   invalidItem,
+  itemKey,
   type LocalCartItem,
   parseCartItems,
   parseInvalidEntries,
@@ -64,16 +67,15 @@ export function useCartCount(): number {
 }
 
 /**
- * Puts a product into the cart, in the place of an item of the same product, as the shop has it now:
+ * Puts a product into the cart, in the place of an item of the same variant, as the shop has it now:
  * here, then on the server, whose answer is then the cart. Resolves to that product. While the shop cannot be reached the change is kept here,
  * and sent when the cart is next loaded, unless a later change of the product has been sent. Throws
  * `ApiError` when refused, with the cart as before.
  */
-export async function addToCart(known: Product, quantity: number) {
-  const product = await fetchProduct(known);
-  const savedWhere = await changeQuantity(product._id, quantity, (items) =>
-    addItem(items, toCartItem(product, quantity)),
-  );
+export async function addToCart(known: Product, quantity: number, choice: Choice = {}) {
+  const product = showVariant(await fetchProduct(known), choice.variant);
+  const item = toCartItem(product, quantity, '', choice);
+  const savedWhere = await changeQuantity(itemKey(item), quantity, (items) => addItem(items, item));
   return { savedWhere, product };
 }
 
@@ -87,10 +89,10 @@ async function fetchProduct(known: Product): Promise<Product> {
   }
 }
 
-/** Sets the quantity of a product that is in the cart; kept and refused as with `addToCart`. */
-export function setQuantity(productId: string, quantity: number): Promise<SavedWhere> {
-  return changeQuantity(productId, quantity, (items) =>
-    items.map((item) => (item.product === productId ? { ...item, qty: quantity } : item)),
+/** Sets the quantity of an item of the cart, by its key; kept and refused as with `addToCart`. */
+export function setQuantity(key: string, quantity: number): Promise<SavedWhere> {
+  return changeQuantity(key, quantity, (items) =>
+    items.map((item) => (itemKey(item) === key ? { ...item, qty: quantity } : item)),
   );
 }
 
@@ -98,20 +100,20 @@ export function setQuantity(productId: string, quantity: number): Promise<SavedW
 type SavedWhere = 'server' | 'browser';
 
 async function changeQuantity(
-  productId: string,
+  key: string,
   quantity: number,
   applyLocally: (items: LocalCartItem[]) => LocalCartItem[],
 ): Promise<SavedWhere> {
   let where: SavedWhere = 'server';
   await change(applyLocally, async () => {
     try {
-      const cart = await setLine(productId, quantity);
-      unsentChanges.drop(productId);
+      const cart = await setLine(key, quantity);
+      unsentChanges.drop(key);
       return cart;
     } catch (error) {
       if (!isOffline(error)) throw error;
       where = 'browser';
-      unsentChanges.keep(productId, quantity);
+      unsentChanges.keep(key, quantity);
       return applyLocally(confirmed);
     }
   });
@@ -128,12 +130,12 @@ export function onCartRefused(listener: (message: string) => void): () => void {
 
 /** Sends the kept changes, then fetches the cart. What cannot be sent now stays kept. */
 async function fetchCurrentCart(): Promise<Cart> {
-  for (const [productId, quantity] of unsentChanges.read()) {
-    await setLine(productId, quantity).catch((error) => {
+  for (const [key, quantity] of unsentChanges.read()) {
+    await setLine(key, quantity).catch((error) => {
       if (!isRefusal(error)) throw error;
       for (const listener of refusalListeners) listener(error.message);
     });
-    unsentChanges.drop(productId);
+    unsentChanges.drop(key);
   }
   return fetchCart();
 }
@@ -148,13 +150,13 @@ function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** Takes a product out of the cart, here and then on the server; errors as with `addToCart`. */
-export function removeFromCart(productId: string): Promise<void> {
+/** Takes an item out of the cart by its key, here and then on the server; errors as with `addToCart`. */
+export function removeFromCart(key: string): Promise<void> {
   return change(
-    (items) => items.filter((item) => item.product !== productId),
+    (items) => items.filter((item) => itemKey(item) !== key),
     async () => {
-      const cart = await removeLine(productId);
-      unsentChanges.drop(productId);
+      const cart = await removeLine(key);
+      unsentChanges.drop(key);
       return cart;
     },
   );
@@ -210,15 +212,17 @@ function fetchCart(): Promise<Cart> {
   return callApi('GET /api/cart');
 }
 
-function setLine(productId: string, count: number): Promise<Cart> {
-  return callApi('POST /api/cart', { body: { productId, count } });
+function setLine(key: string, count: number): Promise<Cart> {
+  const item = [...cartItems.read(), ...confirmed].find((each) => itemKey(each) === key);
+  const body = { productId: item?.product ?? key, variantId: item?.variant, count };
+  return callApi('POST /api/cart', { body });
 }
 
 /** A line that another tab has removed counts as removed. */
-async function removeLine(productId: string): Promise<Cart> {
-  const known = confirmed.find((item) => item.product === productId)?._id;
+async function removeLine(key: string): Promise<Cart> {
+  const known = confirmed.find((item) => itemKey(item) === key)?._id;
   try {
-    const id = known || (await lineIdOnServer(productId));
+    const id = known || (await lineIdOnServer(key));
     return id ? await callApi('DELETE /api/cart/{id}', { params: { id } }) : await fetchCart();
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return fetchCart();
@@ -226,31 +230,29 @@ async function removeLine(productId: string): Promise<Cart> {
   }
 }
 
-async function lineIdOnServer(productId: string): Promise<string | undefined> {
-  const { carts } = await fetchCart();
-  return carts.find((line) => line.productId._id === productId)?._id;
+async function lineIdOnServer(key: string): Promise<string | undefined> {
+  return toCartItems(await fetchCart()).find((item) => itemKey(item) === key)?._id;
 }
 
 /**
- * Quantities by product that are not sent yet, because the shop could not be reached. They
+ * Quantities by the keys of items that are not sent yet, because the shop could not be reached. They
  * stay in this browser until they are sent, through reloads too.
  */
 const unsent = storageItem('cartUnsent', parseUnsent);
 
 const unsentChanges = {
-  read: (): [productId: string, quantity: number][] => Object.entries(unsent.read()),
-  keep: (productId: string, quantity: number) =>
-    unsent.write({ ...unsent.read(), [productId]: quantity }),
-  drop(productId: string): void {
-    const { [productId]: _, ...others } = unsent.read();
+  read: (): [key: string, quantity: number][] => Object.entries(unsent.read()),
+  keep: (key: string, quantity: number) => unsent.write({ ...unsent.read(), [key]: quantity }),
+  drop(key: string): void {
+    const { [key]: _, ...others } = unsent.read();
     if (Object.keys(others).length > 0) unsent.write(others);
     else unsent.remove();
   },
   clear: unsent.remove,
 };
 
-/** The products whose quantity is kept in this browser until it can be sent. */
-export function useUnsentProducts(): string[] {
+/** The keys of items whose quantity is kept in this browser until it can be sent. */
+export function useUnsentKeys(): string[] {
   return Object.keys(unsent.use());
 }
 

@@ -16,6 +16,7 @@ import {
   availableItems,
   cartTotals,
   isAvailable,
+  itemKey,
   type LocalCartItem,
   shortage,
   toThumbnail,
@@ -147,12 +148,13 @@ export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item) => (
-        <li key={item.product} className="flex gap-4 py-3 first:pt-0 last:pb-0">
+        <li key={itemKey(item)} className="flex gap-4 py-3 first:pt-0 last:pb-0">
           <div className="w-14 shrink-0">
             <Picture {...toThumbnail(item.imageUrl[0] ?? '')} alt="" sizes="3.5rem" priority />
           </div>
           <div className="min-w-0 flex-1">
             <p className="leading-snug">{item.name}</p>
+            {item.options && <p className="text-sm text-soft">{item.options}</p>}
             {isAvailable(item) && (
               <p className="numerals mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
                 <span className="text-soft">

@@ -91,7 +91,11 @@ export function usePromo() {
     setIsPending(true);
     setError(null);
     try {
-      const orderItems = items.map(({ product, qty }) => ({ product, qty }));
+      const orderItems = items.map(({ product, variant, qty }) => ({
+        product,
+        ...(variant !== undefined && { variant }),
+        qty,
+      }));
       const body = { orderItems, promoCode: code };
       const granted = grantedPromo(await callApi('POST /api/orders/quote', { body }));
       appliedPromo.write(granted);

@@ -4,6 +4,7 @@ import { ApiError } from '../../../contract/client.ts';
 import type { ErrorCode, LineConflict } from '../../../contract/errors.ts';
 import type { Order, OrderDraft, OrderDraftLine } from '../../../contract/orders.ts';
 import type { Pricing } from '../../../contract/shop.ts';
+import { fullName } from '../../../domain/catalogue/variants.ts';
 import { formatRupees, type Paise } from '../../../domain/money/money.ts';
 import { checkOrder } from '../../../domain/orders/order-checks.ts';
 import {
@@ -15,7 +16,13 @@ import { callApi, randomId } from '../../platform/api.ts';
 import { isText, storageItem, toFields } from '../../platform/browser-storage.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
-import { type AppliedPromo, cartTotals, draftTotals, type LocalCartItem } from './cart-items.ts';
+import {
+  type AppliedPromo,
+  cartTotals,
+  draftTotals,
+  itemKey,
+  type LocalCartItem,
+} from './cart-items.ts';
 import { isCartEmpty, refreshCart } from './cart-store.ts';
 import { type AddressForm, resetCheckout } from './checkout-store.ts';
 
@@ -77,12 +84,13 @@ async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']
 /** The order create payload (specification §3): what the customer saw, for the server to compare. */
 export function orderDraft(checkout: Checkout): OrderDraft {
   const { items, invalid = [], address, method, promo, pricing, paymentFee } = checkout;
-  const orderItems = items.map(({ name, qty, imageUrl, price, product }) => ({
+  const orderItems = items.map(({ name, qty, imageUrl, price, product, variant }) => ({
     name,
     qty,
     image: imageUrl[0],
     price,
     product,
+    ...(variant !== undefined && { variant }),
   }));
   return {
     orderItems: [...orderItems, ...invalid],
@@ -184,7 +192,7 @@ export function leaveEmptyCartNotice(): '/cart' {
   return page;
 }
 
-type SeenItem = Pick<LocalCartItem, 'product' | 'price' | 'qty'>;
+type SeenItem = Pick<LocalCartItem, 'product' | 'variant' | 'options' | 'price' | 'qty'>;
 
 /** Why an order was not placed; `changes` says what is different from what the customer saw. */
 export interface OrderFailure {
@@ -239,7 +247,7 @@ export function toOrderFailure(message: string, cause: FailureCause | null = nul
 }
 
 function changeText(now: LineConflict, items: readonly SeenItem[]): string | null {
-  const seen = items.find((item) => item.product === now.product);
+  const seen = items.find((item) => itemKey(item) === itemKey(now));
   const changes = [];
   if (seen && seen.price !== now.price) {
     changes.push(`now ${formatRupees(now.price)}, it was ${formatRupees(seen.price)}`);
@@ -250,5 +258,5 @@ function changeText(now: LineConflict, items: readonly SeenItem[]): string | nul
   }
   if (changes.length === 0 && seen) return null;
   if (changes.length === 0) changes.push(`now ${formatRupees(now.price)}`);
-  return `${now.name}: ${changes.join('; ')}`;
+  return `${fullName({ name: now.name, options: seen?.options })}: ${changes.join('; ')}`;
 }

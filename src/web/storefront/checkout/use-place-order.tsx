@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
+import { fullName } from '../../../domain/catalogue/variants.ts';
 import type { Paise } from '../../../domain/money/money.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { toFailure } from '../../platform/failure.ts';
@@ -11,7 +12,7 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import { useAction } from '../../ui/use-plain-form.ts';
-import { canCheckOut, isAvailable, type LocalCartItem, shortage } from './cart-items.ts';
+import { canCheckOut, isAvailable, itemKey, type LocalCartItem, shortage } from './cart-items.ts';
 import {
   refreshCart,
   removeFromCart,
@@ -118,8 +119,8 @@ export function OrderableCart({ children, isExplained, onChanged }: OrderableCar
   async function change() {
     setPressed(items);
     for (const item of items) {
-      if (isAvailable(item)) await setQuantity(item.product, item.countInStock ?? 1);
-      else await removeFromCart(item.product);
+      if (isAvailable(item)) await setQuantity(itemKey(item), item.countInStock ?? 1);
+      else await removeFromCart(itemKey(item));
     }
     onChanged();
   }
@@ -129,7 +130,7 @@ export function OrderableCart({ children, isExplained, onChanged }: OrderableCar
       {(!isExplained || failure) && (
         <Alert kind="danger" className="mb-4">
           {items.map((item) => (
-            <p key={item.product}>{`${item.name}: ${shortage(item)}`}</p>
+            <p key={itemKey(item)}>{`${fullName(item)}: ${shortage(item)}`}</p>
           ))}
           {failure && <p className="mt-2">{failure.message}</p>}
         </Alert>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Invoice } from '../../../contract/orders.ts';
+import { fullName } from '../../../domain/catalogue/variants.ts';
 import {
   formatPaise,
   formatRupees,
@@ -70,9 +71,9 @@ const NOT_ON_PHONES = 'max-md:hidden print:table-cell';
 const LINE_COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
   {
     title: 'Item',
-    cell: ({ name, qty, price }) => (
+    cell: ({ name, options, qty, price }) => (
       <>
-        {name}
+        {fullName({ name, options })}
         <span className="block md:hidden print:hidden">
           {qty} × {formatRupees(price)}
         </span>

@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { productIdPath } from '../../../domain/catalogue/product.ts';
+import { variantPath } from '../../../domain/catalogue/variants.ts';
 import { formatRupees, times } from '../../../domain/money/money.ts';
 import {
   deliveryStatus,
@@ -145,12 +146,13 @@ export function OrderItems({ items, isPaid = true }: OrderItemsProps) {
           <div className="min-w-0 flex-1 basis-[9rem]">
             <p className="font-display text-lg leading-snug">
               <Link
-                to={productIdPath(item.product)}
+                to={variantPath(productIdPath(item.product), item.variant)}
                 className="underline-offset-4 hover:text-brand hover:underline"
               >
                 {item.name}
               </Link>
             </p>
+            {item.options && <p className="text-soft">{item.options}</p>}
             <p className="numerals mt-2 flex flex-wrap justify-between gap-x-4">
               <span className="text-soft">
                 {item.qty} × {formatRupees(item.price)}

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../../../../tests/support/test-s
 import type { AdminProduct, AdminProductSort } from '../../../../contract/catalogue-editing.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
-import { adjustStock } from '../catalogue.repository.ts';
+import { adjustStock } from '../variants.repository.ts';
 
 let shop: TestShop;
 let token: string;
@@ -217,7 +217,7 @@ describe('changing a product', () => {
 
   it('is not stale because pieces were sold meanwhile', async () => {
     const seen = changeOf(await read(id));
-    const line = { productId: id, quantity: 1 };
+    const line = { variantId: id, quantity: 1 };
     await inTransaction(shop.database.pool, (tx) => adjustStock(tx, [line]));
     expect((await put({ ...seen, price: 9000 })).body).toMatchObject({ countInStock: 3 });
   });

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../../contract/client.ts';
 import type { BulkChange } from '../../../../domain/catalogue/bulk-change.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
-import { adjustStock } from '../catalogue.repository.ts';
+import { adjustStock } from '../variants.repository.ts';
 
 let shop: TestShop;
 let token: string;
@@ -161,7 +161,7 @@ describe('a bulk change', () => {
     const add: BulkChange = { stock: { kind: 'by', quantity: 1, reason: 'received', note: '' } };
     const set: BulkChange = { stock: { kind: 'to', quantity: 9, reason: 'counted', note: '' } };
     const { products } = await preview(set);
-    const lines = [{ productId: ids[0] ?? '', quantity: 1 }];
+    const lines = [{ variantId: ids[0] ?? '', quantity: 1 }];
     await inTransaction(shop.database.pool, (tx) => adjustStock(tx, lines));
     expect((await apply(products, set)).status).toBe(409);
     expect((await apply(products, add)).status).toBe(200);
@@ -177,9 +177,13 @@ describe('a bulk change', () => {
 
   it('takes thousands at once', async () => {
     await shop.database.pool.query(
-      `insert into products (id, sub_category_id, name, name_words, description, price_paise, stock)
-       select gen_random_uuid(), sub_category_id, 'Many ' || n, '{many}', '', 10000, 1
-       from products, generate_series(1, 4000) as n where id = $1`,
+      `with added as (
+         insert into products (id, sub_category_id, name, name_words, description, price_paise, selling_paise)
+         select gen_random_uuid(), sub_category_id, 'Many ' || n, '{many}', '', 10000, 10000
+         from products, generate_series(1, 4000) as n where id = $1 returning id
+       )
+       insert into variants (id, product_id, price_paise, stock, position)
+       select id, id, 10000, 1, 0 from added`,
       [ids[0]],
     );
     const selection = { filter: { search: 'many' } };

@@ -11,7 +11,6 @@ import { applyBulkChange, type BulkChange } from '../../../../domain/catalogue/b
 import type { InPaise } from '../../../../domain/money/money.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/errors/shop-error.ts';
-import type { ProductRow } from '../catalogue.repository.ts';
 import type { CatalogueIndex } from '../catalogue-rows.ts';
 import * as repository from './editing.repository.ts';
 import {
@@ -25,7 +24,7 @@ const TOO_MANY = `You can change at most ${MAX_BULK} products at once. Select fe
 
 /** One change of many products: a preview first, then all of them or none. */
 export function createBulkProducts({ db, pool, catalogueRows, writeAll }: WritingDeps) {
-  async function select({ selection }: BulkPreviewRequest): Promise<ProductRow[]> {
+  async function select({ selection }: BulkPreviewRequest): Promise<repository.StockedProduct[]> {
     if ('ids' in selection) return repository.findProducts(db, [...new Set(selection.ids)]);
     const { filter } = selection;
     const { subCategoryIds } = await catalogueRows.load();
@@ -80,7 +79,11 @@ export function createBulkProducts({ db, pool, catalogueRows, writeAll }: Writin
 }
 
 /** The products that change, and the errors of those that cannot. */
-function planAll(rows: ProductRow[], change: BulkChange, categories: CatalogueIndex) {
+function planAll(
+  rows: repository.StockedProduct[],
+  change: BulkChange,
+  categories: CatalogueIndex,
+) {
   const edits: {
     kind: 'changed';
     id: string;
@@ -105,7 +108,11 @@ function toFigures({ price, offerPrice, countInStock, isHidden }: ProductEdit) {
 }
 
 /** The stock is compared only where it is set: relative changes use the present stock. */
-function assertFresh(seen: BulkRequest['products'], rows: ProductRow[], { stock }: BulkChange) {
+function assertFresh(
+  seen: BulkRequest['products'],
+  rows: repository.StockedProduct[],
+  { stock }: BulkChange,
+) {
   const present = new Map(rows.map((row) => [row.id, row]));
   const issues: Issue[] = [];
   for (const [id, version, count] of seen) {

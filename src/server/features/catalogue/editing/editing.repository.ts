@@ -4,9 +4,7 @@ import {
   count,
   desc,
   eq,
-  gt,
   inArray,
-  lte,
   max,
   or,
   type SQL,
@@ -21,11 +19,21 @@ import type {
 import { distinctWords } from '../../../../domain/catalogue/product-filters.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
 import { MAX_REPORT_ROWS } from '../../../../domain/reports/report-period.ts';
+import { isId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type PageParams, type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
-import { findRow, findRows, hasId, isSet, lockRow, onlyRow } from '../../../platform/db/queries.ts';
+import { findRow, findRows, hasId, isSet, onlyRow } from '../../../platform/db/queries.ts';
 import { nameContains, notRemoved, type ProductRow } from '../catalogue.repository.ts';
 import { categories, products, productWords, stockChanges } from '../catalogue.tables.ts';
+import {
+  isLowInStock,
+  isVariantOf,
+  lockVariantsOf,
+  piecesInStock,
+  stockByProduct,
+  type VariantRow,
+  withVariants,
+} from '../variants.repository.ts';
 
 /** The filters of the admin's list; empty `subCategoryIds` match nothing. */
 export interface AdminSelection extends Pick<AdminProductFilter, 'search' | 'hidden' | 'lowStock'> {
@@ -38,8 +46,8 @@ const list = sortedList(products, {
   name: { by: 'lowerName', expression: sql`lower(${products.name})` },
   'price-asc': { by: 'sellingPaise' },
   'price-desc': { by: 'sellingPaise', isDescending: true },
-  'stock-asc': { by: 'stock' },
-  'stock-desc': { by: 'stock', isDescending: true },
+  'stock-asc': { by: 'stock', expression: piecesInStock, kind: 'number' },
+  'stock-desc': { by: 'stock', expression: piecesInStock, kind: 'number', isDescending: true },
 });
 
 /** Products that are not removed. */
@@ -51,9 +59,9 @@ export function listProducts(
   return list.page(db, matches(selection), page);
 }
 
-/** The first products of a selection by name, at most `limit`. */
-export const listByName = (db: DbOrTx, selection: AdminSelection, limit: number) =>
-  list.rows(db, matches(selection), { sort: 'name', limit });
+/** The first products of a selection by name with their variants, at most `limit`. */
+export const listByName = async (db: DbOrTx, selection: AdminSelection, limit: number) =>
+  withVariants(db, await list.rows(db, matches(selection), { sort: 'name', limit }));
 
 /** Products that are not removed, newest first, after one of them. */
 export const listNewest = (db: DbOrTx, limit: number, after?: ProductRow) =>
@@ -63,12 +71,20 @@ export const listNewest = (db: DbOrTx, limit: number, after?: ProductRow) =>
 export const findEditableProduct = (db: DbOrTx, id: string) =>
   findRow(db, products, and(hasId(products.id, id), notRemoved));
 
-/** A product that is not removed, locked until the transaction ends. */
-export const lockProduct = (tx: Tx, id: string) =>
-  lockRow(tx, products, and(hasId(products.id, id), notRemoved));
+/** A product with its variants that are offered, and their pieces. */
+export type StockedProduct = ProductRow & { variants: VariantRow[]; stock: number };
 
-/** New values of a product; the words of its name are derived. */
-export type ProductUpdate = Partial<Omit<typeof products.$inferInsert, 'id' | 'nameWords'>>;
+/** A product that is not removed, locked with its variants until the transaction ends. */
+export async function lockProduct(tx: Tx, id: string): Promise<StockedProduct | undefined> {
+  const [row] = isId(id) ? await lockProducts(tx, [id]) : [];
+  return row;
+}
+
+/** New values of a product; the words of its name and its prices are derived. */
+export type ProductUpdate = Partial<
+  Omit<typeof products.$inferInsert, 'id' | 'nameWords' | keyof typeof PRICES>
+>;
+const PRICES = { pricePaise: true, offerPricePaise: true, sellingPaise: true };
 
 /** Updates a product and its version; returns the new row. */
 export async function updateProduct(db: DbOrTx, id: string, facts: ProductUpdate) {
@@ -92,7 +108,7 @@ function matches({ search = '', subCategoryIds, hidden, lowStock }: AdminSelecti
     text === '' ? undefined : or(nameContains(text), idBegins(text)),
     subCategoryIds && inArray(products.subCategoryId, subCategoryIds),
     isSet(products.hiddenAt, hidden),
-    lowStock === undefined ? undefined : lte(products.stock, lowStock),
+    lowStock === undefined ? undefined : isLowInStock(lowStock),
   );
 }
 
@@ -102,33 +118,31 @@ function idBegins(search: string): SQL | undefined {
   return isPart ? sql`${products.id}::text like ${`${search.toLowerCase()}%`}` : undefined;
 }
 
-/** Products of these ids that are not removed, by name. */
-export const findProducts = (db: DbOrTx, ids: string[]) =>
-  findRows(db, products, and(inArray(products.id, ids), notRemoved), {
-    orderBy: [asc(sql`lower(${products.name})`), asc(products.id)],
-  });
+/** Products of these ids that are not removed with their variants, by name. */
+export const findProducts = async (db: DbOrTx, ids: string[]) =>
+  withVariants(
+    db,
+    await findRows(db, products, and(inArray(products.id, ids), notRemoved), {
+      orderBy: [asc(sql`lower(${products.name})`), asc(products.id)],
+    }),
+  );
 
-/** Locks these products in the order of their ids, as orders do, and reads them. */
-export function lockProducts(tx: Tx, ids: string[]): Promise<ProductRow[]> {
-  return tx
+/** Locks these products with their variants, those first and all in the order of ids; reads them. */
+export async function lockProducts(tx: Tx, ids: string[]): Promise<StockedProduct[]> {
+  await lockVariantsOf(tx, ids);
+  const rows = await tx
     .select()
     .from(products)
     .where(and(sql`${products.id} = any(${sql.param(ids)}::uuid[])`, notRemoved))
     .orderBy(asc(products.id))
-    .for('update');
+    .for('no key update');
+  return withVariants(tx, rows);
 }
 
 /** The new values of a product; `isEdited` says that more than its stock changes. */
 export type ProductUpdateRow = Pick<
   ProductRow,
-  | 'id'
-  | 'subCategoryId'
-  | 'name'
-  | 'description'
-  | 'pricePaise'
-  | 'offerPricePaise'
-  | 'stock'
-  | 'details'
+  'id' | 'subCategoryId' | 'name' | 'description' | 'details' | 'filterValues'
 > & { isHidden: boolean; isEdited: boolean; isRenamed: boolean };
 
 /** Updates many products at once; the versions of edited ones grow. */
@@ -139,16 +153,14 @@ export async function updateProducts(tx: Tx, rows: ProductUpdateRow[], now: Date
     update ${products} set
       sub_category_id = new."subCategoryId",
       description = new.description,
-      price_paise = new."pricePaise",
-      offer_price_paise = new."offerPricePaise",
-      stock = new.stock,
       hidden_at = case when new."isHidden" then coalesce(hidden_at, ${moment}) end,
       details = new.details,
+      filter_values = new."filterValues",
       version = version + case when new."isEdited" then 1 else 0 end,
       updated_at = case when new."isEdited" then ${moment} else updated_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
       id uuid, "subCategoryId" uuid, description text,
-      "pricePaise" int, "offerPricePaise" int, stock int, details jsonb,
+      details jsonb, "filterValues" text[],
       "isHidden" boolean, "isEdited" boolean
     )
     where ${products.id} = new.id`);
@@ -167,15 +179,16 @@ async function rename(tx: Tx, rows: ProductUpdateRow[]): Promise<void> {
     where ${products.id} = new.id`);
 }
 
-/** Locks products in the order of their ids, as orders do, without reading them. */
+/** Locks products with their variants as `lockProducts` does, without reading them. */
 export async function lockProductRows(tx: Tx, ids: string[]): Promise<void> {
+  await lockVariantsOf(tx, ids);
   const requested = sql`${products.id} = any(${sql.param(ids)}::uuid[])`;
   const locked = tx
     .select({ id: products.id })
     .from(products)
     .where(sql`${requested} and ${notRemoved}`)
     .orderBy(asc(products.id))
-    .for('update')
+    .for('no key update')
     .as('locked');
   await tx.select({ count: sql`count(*)` }).from(locked);
 }
@@ -200,11 +213,6 @@ export async function insertWords(tx: Tx, names: string[]): Promise<void> {
 
 export type StockChangeRow = typeof stockChanges.$inferSelect;
 
-/** Sets the stock of a locked product; the version stays, as it does when pieces are sold. */
-export async function setStock(db: DbOrTx, id: string, stock: number): Promise<void> {
-  await db.update(products).set({ stock }).where(eq(products.id, id));
-}
-
 /** Records changes; returns the stored rows in the same order. */
 export async function insertStockChanges(db: DbOrTx, rows: Omit<StockChangeRow, 'id'>[]) {
   return rows.length === 0 ? [] : db.insert(stockChanges).values(rows).returning();
@@ -212,9 +220,10 @@ export async function insertStockChanges(db: DbOrTx, rows: Omit<StockChangeRow, 
 
 const stockHistory = sortedList(stockChanges, { newest: { by: 'id', isDescending: true } });
 
-/** Changes of one product's stock, latest first. */
+/** Changes of one product's stock, of any variant, latest first. */
 export function listStockChanges(db: DbOrTx, productId: string, page: PageParams) {
-  return stockHistory.page(db, eq(stockChanges.productId, productId), { ...page, sort: 'newest' });
+  const isOfProduct = isVariantOf(stockChanges.variantId, productId);
+  return stockHistory.page(db, isOfProduct, { ...page, sort: 'newest' });
 }
 
 /** A subquery with `product_id` and `quantity`. */
@@ -238,22 +247,21 @@ export function productPlaces(db: DbOrTx) {
 /** Products with stock, those of which the least was sold first. */
 export async function listSlowSellers(db: DbOrTx, sold: SoldQuantities) {
   const quantity = sql<number>`coalesce(sold.quantity, 0)`.mapWith(Number);
-  const value = sql`${products.sellingPaise}::bigint * ${products.stock}`.mapWith(
-    products.sellingPaise,
-  );
+  const value = sql`stocked.value`.mapWith(products.sellingPaise);
   return db
     .select({
       _id: products.id,
       name: products.name,
-      stock: products.stock,
+      stock: sql`stocked.quantity`.mapWith(Number),
       price: products.sellingPaise,
       value,
       sold: quantity,
       createdAt: products.createdAt,
     })
     .from(products)
+    .innerJoin(sql`${stockByProduct(db)} as stocked`, sql`stocked.product_id = ${products.id}`)
     .leftJoin(sql`${sold} as sold`, sql`sold.product_id = ${products.id}`)
-    .where(and(notRemoved, gt(products.stock, 0)))
+    .where(notRemoved)
     .orderBy(quantity, desc(value), products.id)
     .limit(MAX_REPORT_ROWS);
 }
@@ -263,12 +271,11 @@ export async function sumStock(db: DbOrTx) {
   const sums = db
     .select({
       products: count(),
-      quantity: sql`coalesce(sum(${products.stock}), 0)`.mapWith(Number),
-      value: sql`coalesce(sum(${products.sellingPaise}::bigint * ${products.stock}), 0)`.mapWith(
-        products.sellingPaise,
-      ),
+      quantity: sql`coalesce(sum(stocked.quantity), 0)`.mapWith(Number),
+      value: sql`coalesce(sum(stocked.value), 0)`.mapWith(products.sellingPaise),
     })
     .from(products)
-    .where(and(notRemoved, gt(products.stock, 0)));
+    .innerJoin(sql`${stockByProduct(db)} as stocked`, sql`stocked.product_id = ${products.id}`)
+    .where(notRemoved);
   return onlyRow(await sums);
 }

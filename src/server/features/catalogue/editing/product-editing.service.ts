@@ -4,26 +4,40 @@ import type {
   AdminProductQuery,
   NewProduct,
   ProductChange,
+  ProductEdit,
 } from '../../../../contract/catalogue-editing.ts';
-import { toCopyName } from '../../../../domain/catalogue/product-editing.ts';
-import { type InPaise, toRupees } from '../../../../domain/money/money.ts';
-import { newId } from '../../../platform/db/columns.ts';
-import type { ListPage } from '../../../platform/db/list-page.ts';
-import { inTransaction } from '../../../platform/db/transactions.ts';
-import { orNotFound } from '../../../platform/errors/shop-error.ts';
 import {
-  insertProducts,
-  listPictures,
-  type ProductRow,
-  removeProduct,
-} from '../catalogue.repository.ts';
+  type Attribute,
+  detailErrors,
+  getDetails,
+  type ProductDetails,
+  toFilterValues,
+} from '../../../../domain/catalogue/attributes.ts';
+import { stockMoved, toCopyName } from '../../../../domain/catalogue/product-editing.ts';
+import { findCheapest } from '../../../../domain/catalogue/variants.ts';
+import { type InPaise, toRupees } from '../../../../domain/money/money.ts';
+import { isId, newId } from '../../../platform/db/columns.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { ListPage } from '../../../platform/db/list-page.ts';
+import { lockName } from '../../../platform/db/queries.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
+import { invalidField, orNotFound, ShopError } from '../../../platform/errors/shop-error.ts';
+import { insertProducts, listPictures, removeProduct } from '../catalogue.repository.ts';
+import type { CatalogueIndex } from '../catalogue-rows.ts';
 import {
   imageMissing,
   type ProductPictures,
   processUploads,
 } from '../pictures/product-pictures.service.ts';
+import {
+  listEveryVariant,
+  listTakenSkus,
+  lockVariantsOf,
+  saveVariants,
+} from '../variants.repository.ts';
 import * as repository from './editing.repository.ts';
 import {
+  listStockMoves,
   lockExistingProduct,
   lockVersion,
   type ProductEditingDeps,
@@ -31,6 +45,7 @@ import {
   toPictureAuditValues,
   toProductAuditValues,
   toProductEdit,
+  toVariants,
 } from './product-writer.service.ts';
 
 /** Lists, adds, edits and removes products for admins, hidden ones included. */
@@ -101,9 +116,25 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
       return inTransaction(pool, async (tx) => {
         const row = await lockVersion(tx, views, id, change.version);
         const index = await catalogueRows.load(tx);
+        const before = toProductEdit(row, index);
+        assertDetails(change.details, index);
         const now = clock.now();
+        // Those of attributes that the form did not have stay.
+        const details = { ...before.details, ...change.details };
+        const after = applyChange(before, { ...change, details });
+        await assertPictures(tx, id, after);
+        await assertSkus(tx, id, after);
+        const known = await listEveryVariant(tx, id);
+        const rows = toVariants(id, after, known);
+        const isReshaped = before.options !== undefined || after.options !== undefined;
+        await saveVariants(tx, rows, isReshaped ? [id] : [], now);
+        const note = { at: now, actorId, reason: 'counted', note: null };
+        await repository.insertStockChanges(
+          tx,
+          listStockMoves(rows, row.variants).map((move) => ({ ...move, ...note })),
+        );
         const changed = await repository.updateProduct(tx, id, {
-          ...toColumns(change, index),
+          ...toColumns(after, index),
           hiddenAt: change.isHidden ? (row.hiddenAt ?? now) : null,
           updatedAt: now,
         });
@@ -111,23 +142,21 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           actorId,
           action: 'changed',
           subject: { kind: 'product', id, label: change.name },
-          before: toProductAuditValues(toProductEdit(row, index)),
-          after: toProductAuditValues(toProductEdit(changed, index)),
+          before: toProductAuditValues(before),
+          after: toProductAuditValues(after),
         });
         return views.loadAdminProduct(tx, changed);
       });
     },
 
-    /**
-     * Adds a hidden copy without stock, and without the Silk Mark number, which belongs to one
-     * piece.
-     */
+    /** Adds a hidden copy without stock, and without what belongs to one piece. */
     async duplicate(actorId: string, id: string): Promise<InPaise<AdminProduct>> {
       return inTransaction(pool, async (tx) => {
         // Under the lock no picture can be deleted before the copy shows it.
         const original = await lockExistingProduct(tx, id);
         const shown = (await listPictures(tx, [id])).get(id) ?? [];
-        const copy = copyProduct(original, clock.now());
+        const { allAttributes } = await catalogueRows.load(tx);
+        const copy = copyProduct(original, allAttributes, clock.now());
         const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));
         const [row] = await insertProducts(tx, [copy], images);
         if (!row) throw new Error(`The copy of product ${id} was not inserted`);
@@ -136,7 +165,12 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           action: 'added',
           subject: { kind: 'product', id: copy.id, label: copy.name },
           after: {
-            ...toProductAuditValues(toProductEdit(row, await catalogueRows.load(tx))),
+            ...toProductAuditValues(
+              toProductEdit(
+                { ...original, ...row, variants: [], stock: 0 },
+                await catalogueRows.load(tx),
+              ),
+            ),
             pictures: images.map(toPictureAuditValues),
             copyOf: id,
           },
@@ -151,6 +185,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
      */
     async remove(id: string, actorId: string | null = null): Promise<void> {
       await inTransaction(pool, async (tx) => {
+        await lockVariantsOf(tx, [id].filter(isId));
         const row = await removeProduct(tx, id, clock.now());
         const label = orNotFound(row, 'This product').name;
         const subject = { kind: 'product', id, label } as const;
@@ -160,18 +195,100 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
   };
 }
 
-function copyProduct(original: ProductRow, now: Date) {
-  const { nameWords: _, sellingPaise: __, ...values } = original;
+/**
+ * A product after an edit. @throws ShopError BAD_INPUT where the prices of its variants are not those
+ *   of the product, STALE_VERSION where a stock is set that is not the one that was seen
+ */
+function applyChange(before: ProductEdit, { version: _, ...change }: ProductChange): ProductEdit {
+  const { countInStock } = before;
+  if (change.options === undefined) {
+    const { options, variants } = before;
+    const hasOtherPrice = change.price !== before.price || change.offerPrice !== before.offerPrice;
+    if (options && hasOtherPrice) throw invalidField('price', PRICE_OF_VARIANTS);
+    return { ...change, countInStock, ...(options && { options, variants }) };
+  }
+  if (change.options.length === 0) {
+    const { options: __, variants: ___, ...itself } = change;
+    return { ...itself, countInStock };
+  }
+  const present = new Map((before.variants ?? []).map((variant) => [variant._id, variant]));
+  const variants = (change.variants ?? []).map(({ seen, ...variant }, at) => {
+    const stock = present.get(variant._id)?.countInStock;
+    if (stock === undefined || seen === undefined) return variant;
+    if (variant.countInStock === seen) return { ...variant, countInStock: stock };
+    if (seen !== stock)
+      throw invalidField(`variants.${at}.countInStock`, stockMoved(seen, stock), 'STALE_VERSION');
+    return variant;
+  });
+  const cheapest = findCheapest(variants) ?? change;
+  return {
+    ...{ ...change, price: cheapest.price, offerPrice: cheapest.offerPrice, variants },
+    countInStock: variants.reduce((all, variant) => all + variant.countInStock, 0),
+  };
+}
+
+const PRICE_OF_VARIANTS =
+  'This product has options: change the price of each combination, or send `options` and `variants` with it';
+
+/** @throws ShopError BAD_INPUT for a picture that the product does not show */
+async function assertPictures(tx: Tx, id: string, { variants = [] }: ProductEdit): Promise<void> {
+  if (variants.every(({ pictureId }) => pictureId === null)) return;
+  const shown = (await listPictures(tx, [id])).get(id) ?? [];
+  for (const [at, { pictureId }] of variants.entries()) {
+    if (pictureId !== null && shown.every((picture) => picture.id !== pictureId))
+      throw invalidField(`variants.${at}.pictureId`, 'Choose one of the pictures of this product');
+  }
+}
+
+/** @throws ShopError BAD_INPUT for the SKU of another product's variant */
+async function assertSkus(tx: Tx, id: string, { variants = [] }: ProductEdit): Promise<void> {
+  const skus = variants.flatMap(({ sku }) => sku ?? []);
+  if (skus.length === 0) return;
+  // Two products that are saved at the same time could take the same one.
+  await lockName(tx, 'skus');
+  const [taken] = await listTakenSkus(tx, skus, id);
+  const at = variants.findIndex(({ sku }) => sku !== null && sku === taken);
+  if (at >= 0) throw invalidField(`variants.${at}.sku`, `Another product has the SKU ${taken}`);
+}
+
+function copyProduct(
+  original: repository.StockedProduct,
+  attributes: readonly Attribute[],
+  now: Date,
+) {
+  const copied = attributes.filter(({ isOfOnePiece }) => !isOfOnePiece);
+  const details = getDetails(copied, original.details);
+  const { sellingPaise: _, variants, ...values } = original;
+  const id = newId();
   return {
     ...values,
-    id: newId(),
+    id,
+    // An SKU names one variant, and pictures are the original's.
+    variants: variants.map(({ sellingPaise: __, ...variant }, at) => ({
+      ...variant,
+      id: at === 0 ? id : newId(),
+      productId: id,
+      sku: null,
+      pictureId: null,
+      stock: 0,
+    })),
     name: toCopyName(original.name),
     stock: 0,
-    details: { ...original.details, silkMarkNumber: null },
+    details,
+    filterValues: toFilterValues(copied, details),
     version: 1,
     isDemo: false,
     createdAt: now,
     updatedAt: now,
     hiddenAt: now,
   };
+}
+
+/** @throws ShopError BAD_INPUT that names the attributes with an error */
+function assertDetails(details: ProductDetails, { allAttributes }: CatalogueIndex): void {
+  const issues = Object.entries(detailErrors(allAttributes, details)).flatMap(([key, message]) =>
+    message === null ? [] : { path: `details.${key}`, message },
+  );
+  const [first] = issues;
+  if (first) throw new ShopError('BAD_INPUT', first.message, { issues });
 }

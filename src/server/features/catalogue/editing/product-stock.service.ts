@@ -3,11 +3,17 @@ import {
   type StockChangeRecord,
   type StockChangeRequest,
 } from '../../../../contract/catalogue-editing.ts';
-import { changedStock, NOTED_REASONS } from '../../../../domain/catalogue/product-editing.ts';
+import {
+  changedStock,
+  NOTED_REASONS,
+  stockMoved,
+} from '../../../../domain/catalogue/product-editing.ts';
+import { variantLabel } from '../../../../domain/catalogue/variants.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { PageParams } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../../platform/errors/shop-error.ts';
+import { listEveryVariant, setStock, type VariantRow } from '../variants.repository.ts';
 import * as repository from './editing.repository.ts';
 import { lockExistingProduct, type ProductEditingDeps } from './product-writer.service.ts';
 
@@ -15,7 +21,7 @@ import { lockExistingProduct, type ProductEditingDeps } from './product-writer.s
 export function createProductStock(deps: ProductEditingDeps) {
   const { db, pool, clock, accounts, audit, views } = deps;
 
-  async function toRecords(rows: repository.StockChangeRow[]): Promise<StockChangeRecord[]> {
+  async function toRecords(rows: NamedChange[]): Promise<StockChangeRecord[]> {
     const names = await accounts.findNames([...new Set(rows.map(({ actorId }) => actorId))]);
     return rows.map((row) => toRecord(row, names.get(row.actorId) ?? null));
   }
@@ -29,9 +35,12 @@ export function createProductStock(deps: ProductEditingDeps) {
     async change(actorId: string, id: string, change: StockChangeRequest) {
       const { kind, quantity, seen, reason, note } = change;
       const rows = await inTransaction(pool, async (tx) => {
-        const { stock: before, name, ...product } = await lockExistingProduct(tx, id);
+        const product = await lockExistingProduct(tx, id);
+        const variant = chooseVariant(product, change.variantId);
+        const { stock: before } = variant;
+        const { name } = product;
         if (kind === 'to' && seen !== undefined && seen !== before) {
-          const current = await views.loadAdminProduct(tx, { ...product, name, stock: before });
+          const current = await views.loadAdminProduct(tx, product);
           throw new ShopError('STALE_VERSION', stockMoved(seen, before), {
             current: adminProductSchema.encode(current),
           });
@@ -39,16 +48,17 @@ export function createProductStock(deps: ProductEditingDeps) {
         const changed = changedStock(before, { kind, quantity });
         if ('error' in changed) throw invalidField('quantity', changed.error);
         const after = changed.stock;
-        await repository.setStock(tx, id, after);
+        await setStock(tx, variant.id, after);
         await audit.recordAndEmptyCache(tx, {
           actorId,
           action: 'changed',
           subject: { kind: 'product', id, label: name },
           before: { stock: before },
-          after: { stock: after, reason, ...(note && { note }) },
+          after: { ...toLabel(product, variant), stock: after, reason, ...(note && { note }) },
         });
-        const row = { productId: id, at: clock.now(), actorId, reason, note: note || null };
-        return repository.insertStockChanges(tx, [{ ...row, before, after }]);
+        const row = { variantId: variant.id, at: clock.now(), actorId, reason, note: note || null };
+        const stored = await repository.insertStockChanges(tx, [{ ...row, before, after }]);
+        return stored.map((each) => ({ ...each, ...toLabel(product, variant) }));
       });
       const [record] = await toRecords(rows);
       if (!record) throw new Error(`The change of ${id}'s stock could not be read back`);
@@ -56,21 +66,48 @@ export function createProductStock(deps: ProductEditingDeps) {
     },
 
     async listHistory(id: string, query: PageParams) {
-      orNotFound(await repository.findEditableProduct(db, id), 'This product');
+      const row = await repository.findEditableProduct(db, id);
+      const { optionNames } = orNotFound(row, 'This product');
       const page = await repository.listStockChanges(db, id, query);
-      return { ...page, items: await toRecords(page.items) };
+      const all = optionNames.length > 0 ? await listEveryVariant(db, id) : [];
+      const named = page.items.map((change) => {
+        const variant = all.find((each) => each.id === change.variantId);
+        return { ...change, ...(variant && toLabel({ optionNames }, variant)) };
+      });
+      return { ...page, items: await toRecords(named) };
     },
   };
 }
 
-function toRecord(row: repository.StockChangeRow, by: string | null): StockChangeRecord {
-  const { id, at, note, before, after } = row;
-  const reason = NOTED_REASONS.find((known) => known === row.reason) ?? 'other';
-  return { _id: String(id), at: at.toISOString(), by, reason, note, before, after };
+/** A change with the variant whose stock it is, where the product has options. */
+type NamedChange = repository.StockChangeRow & { variant?: string };
+
+const toLabel = (
+  { optionNames }: Pick<repository.StockedProduct, 'optionNames'>,
+  { options }: Pick<VariantRow, 'options'>,
+) => (options.length > 0 ? { variant: variantLabel(optionNames, options) } : {});
+
+/** @throws ShopError BAD_INPUT where it has several and none of them is named */
+function chooseVariant({ id, optionNames, variants }: repository.StockedProduct, named?: string) {
+  const chosen = optionNames.length > 0 ? named : id;
+  const variant = variants.find((each) => each.id === chosen);
+  if (!variant) throw invalidField('variantId', 'Choose which combination changes');
+  return variant;
 }
 
-function stockMoved(seen: number, present: number): string {
-  return `The stock changed from ${seen} to ${present}. Your count is not saved yet: check it, then save again.`;
+function toRecord(row: NamedChange, by: string | null): StockChangeRecord {
+  const { id, at, note, variant, before, after } = row;
+  const reason = NOTED_REASONS.find((known) => known === row.reason) ?? 'other';
+  return {
+    _id: String(id),
+    at: at.toISOString(),
+    by,
+    reason,
+    note,
+    ...(variant && { variant }),
+    before,
+    after,
+  };
 }
 
 /** The worth of the stock, and what sells slowly; `sold`: a subquery of the pieces sold by product. */

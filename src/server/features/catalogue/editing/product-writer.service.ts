@@ -1,16 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
-import { adminProductSchema, type ProductEdit } from '../../../../contract/catalogue-editing.ts';
+import {
+  adminProductSchema,
+  type ProductEdit,
+  type VariantValues,
+} from '../../../../contract/catalogue-editing.ts';
 import type { Issue } from '../../../../contract/errors.ts';
+import { getDetails, toFilterValues } from '../../../../domain/catalogue/attributes.ts';
 import type { NotedReason } from '../../../../domain/catalogue/product-editing.ts';
-import { toRupees } from '../../../../domain/money/money.ts';
+import { listOptions, matchVariants } from '../../../../domain/catalogue/variants.ts';
+import { formatPaise, toRupees } from '../../../../domain/money/money.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { orNotFound, ShopError, staleVersion } from '../../../platform/errors/shop-error.ts';
 import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../../service-base.ts';
-import { insertProducts, type ProductRow } from '../catalogue.repository.ts';
+import { insertProducts } from '../catalogue.repository.ts';
 import type { CatalogueIndex, CatalogueRows } from '../catalogue-rows.ts';
-import { getDetails, type ProductViews } from '../product-views.ts';
+import type { ProductViews } from '../product-views.ts';
+import { type StoredVariant, saveVariants, type VariantRow } from '../variants.repository.ts';
+import type { StockedProduct } from './editing.repository.ts';
 import * as repository from './editing.repository.ts';
 
 /** What the parts of product editing need. */
@@ -19,8 +27,8 @@ export interface ProductEditingDeps extends ServiceBase {
   views: ProductViews;
 }
 
-/** Locks a product: until the transaction ends, nobody else changes it, orders included. */
-export async function lockExistingProduct(tx: Tx, id: string): Promise<ProductRow> {
+/** Locks a product: until the transaction ends, nobody else changes or sells it. */
+export async function lockExistingProduct(tx: Tx, id: string): Promise<StockedProduct> {
   return orNotFound(await repository.lockProduct(tx, id), 'This product');
 }
 
@@ -32,36 +40,106 @@ export async function lockVersion(tx: Tx, views: ProductViews, id: string, versi
   throw staleVersion('this product', adminProductSchema.encode(current));
 }
 
-export function toProductEdit(row: ProductRow, categories: CatalogueIndex): ProductEdit {
+export function toProductEdit(row: StockedProduct, index: CatalogueIndex): ProductEdit {
   return {
     name: row.name,
     description: row.description,
-    ...categories.names(row.subCategoryId),
+    ...index.names(row.subCategoryId),
     price: row.pricePaise,
     offerPrice: row.offerPricePaise,
     isHidden: row.hiddenAt !== null,
-    details: getDetails(row),
+    details: getDetails(index.allAttributes, row.details),
     countInStock: row.stock,
+    ...(row.optionNames.length > 0 && {
+      options: listOptions(row.optionNames, row.variants),
+      variants: row.variants.map((variant) => ({
+        _id: variant.id,
+        options: variant.options,
+        sku: variant.sku,
+        price: variant.pricePaise,
+        offerPrice: variant.offerPricePaise,
+        countInStock: variant.stock,
+        pictureId: variant.pictureId,
+      })),
+    }),
   };
 }
 
-/** The columns of an edited product. @throws ShopError BAD_INPUT for an unknown subcategory */
-export function toColumns(product: Omit<ProductEdit, 'countInStock'>, categories: CatalogueIndex) {
+/** The columns of an edited product beside its prices. @throws ShopError BAD_INPUT for an unknown subcategory */
+export function toColumns(product: Omit<ProductEdit, 'countInStock'>, index: CatalogueIndex) {
   return {
-    subCategoryId: categories.subCategoryId(product),
+    subCategoryId: index.subCategoryId(product),
     name: product.name,
     description: product.description,
-    pricePaise: product.price,
-    offerPricePaise: product.offerPrice,
     details: product.details,
+    filterValues: toFilterValues(index.allAttributes, product.details),
+    optionNames: (product.options ?? []).map(({ name }) => name),
   };
+}
+
+/** An edited product's variants; without options it is one itself. */
+function listVariantValues({
+  variants,
+  price,
+  offerPrice,
+  countInStock,
+}: ProductEdit): VariantValues[] {
+  const itself = { options: [], sku: null, price, offerPrice, countInStock, pictureId: null };
+  return variants ?? [itself];
+}
+
+/** The variants of an edited product to store; `known`: those that it had, removed ones too. */
+export function toVariants(
+  productId: string,
+  product: ProductEdit,
+  known: Pick<VariantRow, 'id' | 'options' | 'removedAt'>[],
+): StoredVariant[] {
+  const wanted = listVariantValues(product);
+  const offered = known.map(({ removedAt, ...row }) => ({ ...row, isOffered: removedAt === null }));
+  const ids = matchVariants(productId, offered, wanted, newId);
+  return wanted.map(({ options, sku, price, offerPrice, countInStock, pictureId }, position) => ({
+    id: ids[position] ?? newId(),
+    productId,
+    options,
+    sku,
+    pricePaise: price,
+    offerPricePaise: offerPrice,
+    stock: countInStock,
+    pictureId,
+    position,
+    removedAt: null,
+  }));
 }
 
 /** A product as the audit log stores it: flat, money in rupees. */
 export function toProductAuditValues(product: ProductEdit) {
-  const { price, offerPrice, isHidden: hidden, details, countInStock: stock, ...texts } = product;
+  const { price, offerPrice, isHidden: hidden, details, countInStock: stock, ...rest } = product;
+  const { options, variants, ...texts } = rest;
   const offer = offerPrice === null ? null : toRupees(offerPrice);
-  return { ...texts, price: toRupees(price), offerPrice: offer, hidden, ...details, stock };
+  return {
+    ...{ ...texts, price: toRupees(price), offerPrice: offer, hidden, ...details, stock },
+    ...(options && {
+      options: options.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('\n'),
+      variants: (variants ?? []).map(toVariantText).join('\n'),
+    }),
+  };
+}
+
+function toVariantText({ options, price, offerPrice, countInStock, sku }: VariantValues): string {
+  const offer = offerPrice === null ? [] : [`offer ${formatPaise(offerPrice)}`];
+  const facts = [formatPaise(price), ...offer, `${countInStock} in stock`, ...(sku ? [sku] : [])];
+  return `${options.join(', ')}: ${facts.join(', ')}`;
+}
+
+/** The changed stocks of a product's variants, to be recorded; a new variant had none. */
+export function listStockMoves(
+  rows: Pick<StoredVariant, 'id' | 'stock'>[],
+  known: Pick<VariantRow, 'id' | 'stock'>[],
+) {
+  const before = new Map(known.map(({ id, stock }) => [id, stock]));
+  return rows
+    .map(({ id, stock }) => ({ variantId: id, before: before.get(id) ?? 0, after: stock }))
+    .filter((move) => move.before !== move.after);
 }
 
 /** A product's picture as the audit log stores it. */
@@ -112,16 +190,39 @@ export function createProductWriter({ clock, audit, catalogueRows }: ProductEdit
     const dates = { hiddenAt: now, createdAt: now, updatedAt: now };
     await insertProducts(
       tx,
-      added.map(({ id, after }) => ({ id, ...toStateColumns(after, index), ...dates })),
+      added.map(({ id, after }) => ({
+        id,
+        ...toColumns(after, index),
+        pricePaise: after.price,
+        offerPricePaise: after.offerPrice,
+        stock: after.countInStock,
+        ...dates,
+      })),
     );
     const updates = changed.map(({ id, before, after }) => ({
       id,
-      ...toStateColumns(after, index),
+      ...toColumns(after, index),
       isHidden: after.isHidden,
       isRenamed: before.name !== after.name,
       isEdited: !isDeepStrictEqual({ ...before, countInStock: 0 }, { ...after, countInStock: 0 }),
     }));
     await repository.updateProducts(tx, updates, now);
+    const saved = changed.map(({ id, before, after }) => {
+      const known = listVariantValues(before).map((variant) => ({
+        id: variant._id ?? id,
+        options: variant.options,
+        stock: variant.countInStock,
+        removedAt: null,
+      }));
+      const rows = toVariants(id, after, known);
+      return { rows, moves: listStockMoves(rows, known) };
+    });
+    await saveVariants(
+      tx,
+      saved.flatMap(({ rows }) => rows),
+      [],
+      now,
+    );
     const entries = written.map((edit) => ({
       actorId,
       action: edit.kind === 'new' ? 'added' : 'changed',
@@ -130,22 +231,10 @@ export function createProductWriter({ clock, audit, catalogueRows }: ProductEdit
       after: { ...toProductAuditValues(edit.after), ...(source && { source }) },
     }));
     await audit.recordAllAndEmptyCache(tx, entries);
-    const stockChanges = changed.flatMap(({ id, before, after }) => ({
-      productId: id,
-      at: now,
-      actorId,
-      reason,
-      note: note || null,
-      before: before.countInStock,
-      after: after.countInStock,
-    }));
+    const moves = saved.flatMap((each) => each.moves);
     await repository.insertStockChanges(
       tx,
-      stockChanges.filter(({ before, after }) => before !== after),
+      moves.map((move) => ({ ...move, at: now, actorId, reason, note: note || null })),
     );
   };
-}
-
-function toStateColumns(product: ProductEdit, index: CatalogueIndex) {
-  return { ...toColumns(product, index), stock: product.countInStock };
 }

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryProduct } from '../../../../../tests/support/arbitrary-product.ts';
-import { DEFAULT_CATEGORIES } from '../../../../../tests/support/default-categories.ts';
+import { ATTRIBUTES, DEFAULT_CATEGORIES } from '../../../../../tests/support/default-catalogue.ts';
 import type { ProductEdit } from '../../../../contract/catalogue-editing.ts';
-import { eachAttribute, type SareeDetails } from '../../../../domain/catalogue/attributes.ts';
+import { getDetails } from '../../../../domain/catalogue/attributes.ts';
 import { paise } from '../../../../domain/money/money.ts';
 import {
-  CSV_COLUMNS,
-  CSV_HEADER,
   type CsvRow,
+  csvHeader,
   LINE_TOO_SHORT,
   type LineError,
+  listColumns,
   type ProductLine,
   planLine as planLineWith,
   readProductFile,
@@ -18,9 +18,12 @@ import {
   UNKNOWN_ID,
 } from './product-csv.ts';
 
+const CATALOGUE = { tree: DEFAULT_CATEGORIES, attributes: ATTRIBUTES };
+const CSV_HEADER = csvHeader(CATALOGUE);
+const CSV_COLUMNS = listColumns(CATALOGUE);
 const planLine = (line: ProductLine, current: ProductEdit | undefined) =>
-  planLineWith(line, current, DEFAULT_CATEGORIES);
-const toCells = (id: string, product: ProductEdit) => toCellsWith(id, product, DEFAULT_CATEGORIES);
+  planLineWith(line, current, CATALOGUE);
+const toCells = (id: string, product: ProductEdit) => toCellsWith(id, product, CATALOGUE);
 
 const ID = '0f8b6c1e-8a35-4b1c-9a3e-2f6d1c7b5a90';
 const SAREE: ProductEdit = {
@@ -33,7 +36,7 @@ const SAREE: ProductEdit = {
   isHidden: false,
   countInStock: 4,
   details: {
-    ...eachAttribute<SareeDetails>(() => null),
+    ...getDetails(ATTRIBUTES, {}),
     weave: 'Korvai',
     fabric: 'Silk',
     border: '5" temple',
@@ -56,14 +59,14 @@ function rowsOf(...rows: (readonly string[])[]): CsvRow[] {
 }
 const fileOf = (...rows: string[][]) => rowsOf(CSV_HEADER, ...rows);
 const rowOf = (id: string, product: ProductEdit, changes: Record<string, string> = {}) => {
-  const cells: Record<string, string> = { ...toCells(id, product), ...changes };
-  return [...CSV_COLUMNS.map((column) => cells[column] ?? ''), '/pictures/a.jpg'];
+  const cells: Partial<Record<string, string>> = { ...toCells(id, product), ...changes };
+  return [...CSV_COLUMNS.map(({ name }) => cells[name] ?? ''), '/pictures/a.jpg'];
 };
 
 function read(rows: CsvRow[]) {
   const lines: ProductLine[] = [];
   const errors: LineError[] = [];
-  for (const part of readProductFile(rows)) {
+  for (const part of readProductFile(rows, CSV_COLUMNS)) {
     if (part.kind === 'product') lines.push(part.product);
     if (part.kind === 'error') errors.push(part.error);
   }
@@ -108,7 +111,7 @@ describe('a file of products', () => {
   it('is read by the names of its columns, in any order and spelling', () => {
     const [header, row] = [[...CSV_HEADER].reverse(), rowOf(ID, SAREE).reverse()];
     const spelled = header.map((name) => ` ${name.toUpperCase()} `);
-    const parts = [...readProductFile(rowsOf(spelled, row))];
+    const parts = [...readProductFile(rowsOf(spelled, row), CSV_COLUMNS)];
     expect(parts).toMatchObject([
       { kind: 'unread', columns: ['PICTURES'] },
       { kind: 'product', product: { line: 2, cells: { id: ID, name: 'Maroon Kanchivaram' } } },

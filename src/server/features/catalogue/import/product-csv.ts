@@ -1,10 +1,9 @@
 import { type ProductEdit, productEditSchema } from '../../../../contract/catalogue-editing.ts';
 import {
-  ATTRIBUTE_NAMES,
-  type AttributeName,
-  eachAttribute,
-  getAttribute,
-  type SareeDetails,
+  type Attribute,
+  type Choice,
+  type DetailValue,
+  detailErrors,
 } from '../../../../domain/catalogue/attributes.ts';
 import {
   type CategoryTree,
@@ -21,8 +20,18 @@ export type CsvRow = { line: number; cells: string[] };
 /** Why a file cannot be read on from a line. */
 export type UnreadableRow = { line: number; error: string };
 
-/** A column that is read; a category and its subcategory share one. */
-export type CsvColumn = keyof typeof OWN_LABELS | AttributeName;
+/** What the columns of a file depend on. */
+export interface CsvCatalogue {
+  tree: CategoryTree;
+  attributes: readonly Attribute[];
+}
+
+/** A column that is read, by its name in the first line; a category and its subcategory share one. */
+export interface CsvColumn {
+  /** A key of `OWN_LABELS` or of an attribute. */
+  name: string;
+  label: string;
+}
 
 const OWN_LABELS = {
   id: 'Id',
@@ -36,20 +45,23 @@ const OWN_LABELS = {
 } as const;
 
 /** Every column that is read, in the order in which they are written. */
-export const CSV_COLUMNS: readonly CsvColumn[] = [
-  ...(Object.keys(OWN_LABELS) as (keyof typeof OWN_LABELS)[]),
-  ...ATTRIBUTE_NAMES,
-];
+export function listColumns({ attributes }: Pick<CsvCatalogue, 'attributes'>): CsvColumn[] {
+  return [
+    ...Object.entries(OWN_LABELS).map(([name, label]) => ({ name, label })),
+    ...attributes.map(({ key, label }) => ({ name: key, label })),
+  ];
+}
+
+/** Names that no attribute can have, since a column of a file has it. */
+export const RESERVED_COLUMNS = { ...OWN_LABELS, pictures: 'Pictures' };
 
 /** Where to find a file that can be imported. */
 export const USE_EXPORT =
   'Fill in the file that “Export all as CSV” of the product list gives you: it has every column that can be imported.';
 
-/** Addresses of a product's pictures: exported for information, never imported. */
-const PICTURES_LABEL = 'Pictures';
-
-/** The text of one product, column by column, tidied. */
-export type ProductCells = Record<CsvColumn, string>;
+/** The text of one product by the names of the columns, tidied. */
+export type ProductCells = Record<keyof typeof OWN_LABELS, string> &
+  Partial<Record<string, string>>;
 
 /**
  * A product's line of a file: the columns that the file has. Excel leaves out empty cells at a
@@ -58,7 +70,7 @@ export type ProductCells = Record<CsvColumn, string>;
 export type ProductLine = {
   line: number;
   cells: Partial<ProductCells> & Pick<ProductCells, 'id'>;
-  cutOff: readonly CsvColumn[];
+  cutOff: readonly string[];
 };
 
 /** An error of a line; `column` is empty for the line as a whole. */
@@ -70,18 +82,20 @@ export type ReadPart =
   | { kind: 'error'; error: LineError }
   | { kind: 'unread'; columns: string[] };
 
-/** A column's name in the first line of a file and in errors. */
-export function columnLabel(column: CsvColumn): string {
-  return column in OWN_LABELS
-    ? OWN_LABELS[column as keyof typeof OWN_LABELS]
-    : getAttribute(column as AttributeName).label;
+/** The first line of an exported file; addresses of pictures are never imported. */
+export function csvHeader(catalogue: CsvCatalogue): string[] {
+  return [...listColumns(catalogue).map(({ label }) => label), RESERVED_COLUMNS.pictures];
 }
 
-/** The first line of an exported file. */
-export const CSV_HEADER: readonly string[] = [...CSV_COLUMNS.map(columnLabel), PICTURES_LABEL];
+/** A product as a file has it; what its variants are, no column says. */
+type ListedProduct = Omit<ProductEdit, 'options' | 'variants'>;
 
 /** A product as an export writes it, and as `readProduct` reads it back. */
-export function toCells(id: string, product: ProductEdit, tree: CategoryTree): ProductCells {
+export function toCells(
+  id: string,
+  product: ListedProduct,
+  { tree, attributes }: CsvCatalogue,
+): ProductCells {
   const { price, offerPrice, details } = product;
   return {
     id,
@@ -92,10 +106,49 @@ export function toCells(id: string, product: ProductEdit, tree: CategoryTree): P
     stock: String(product.countInStock),
     hidden: product.isHidden ? 'yes' : 'no',
     description: tidyText(product.description),
-    ...eachAttribute<Record<AttributeName, string>>((name) =>
-      tidyText(String(details[name] ?? '')),
+    ...Object.fromEntries(
+      attributes.map((attribute) => [
+        attribute.key,
+        tidyText(toCell(attribute, details[attribute.key] ?? null)),
+      ]),
     ),
   };
+}
+
+/** Between several choices in a cell; no label contains it. */
+const CHOICE_SEPARATOR = '|';
+
+function toCell({ choices }: Attribute, value: DetailValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
+  if (Array.isArray(value)) return value.map(labelOf).join(` ${CHOICE_SEPARATOR} `);
+  return typeof value === 'string' ? labelOf(value) : String(value ?? '');
+}
+
+/** The value of a cell; what is none of the attribute's values stays as it is, with an error. */
+function readCell({ kind, isMultiple, choices }: Attribute, cell: string): DetailValue {
+  if (cell === '') return null;
+  if (kind === 'number') return readNumber(cell) ?? cell;
+  if (kind === 'yes-no') return YES_OR_NO.get(cell.toLowerCase()) ?? cell;
+  if (kind === 'text') return cell;
+  if (!isMultiple) return readChoice(choices, cell);
+  return cell
+    .split(CHOICE_SEPARATOR)
+    .filter((one) => one.trim() !== '')
+    .map((one) => readChoice(choices, one));
+}
+
+const YES_OR_NO = new Map([
+  ['yes', true],
+  ['no', false],
+]);
+
+function readChoice(choices: readonly Choice[], cell: string): string {
+  const typed = cell.trim().toLowerCase();
+  const found =
+    choices.find(({ label }) => label.toLowerCase() === typed) ??
+    choices.find(({ value }) => value === typed);
+  return found?.value ?? cell.trim();
 }
 
 /** `4999`, `4999.50`. */
@@ -108,14 +161,17 @@ function rupeesText(amount: Paise): string {
  * The products of a file, line by line, and the errors of whole lines. Values are not checked yet.
  * A file whose first line lacks the ids has no products.
  */
-export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Generator<ReadPart> {
+export function* readProductFile(
+  rows: Iterable<CsvRow | UnreadableRow>,
+  columns: readonly CsvColumn[],
+): Generator<ReadPart> {
   let places: ReturnType<typeof findColumns> | undefined;
   const firstLines = new Map<string, number>();
   for (const row of rows) {
     const { line } = row;
     if ('error' in row) return yield errorPart(line, '', row.error);
     if (places === undefined) {
-      places = findColumns(row.cells);
+      places = findColumns(row.cells, columns);
       for (const { column, message } of places.errors) yield errorPart(line, column, message);
       if (places.errors.length > 0) return;
       yield { kind: 'unread', columns: places.unread };
@@ -140,7 +196,7 @@ export function* readProductFile(rows: Iterable<CsvRow | UnreadableRow>): Genera
 }
 
 /** The column of a value that has another name there. */
-const COLUMNS: Partial<Record<PropertyKey, CsvColumn>> = {
+const COLUMNS: Partial<Record<PropertyKey, string>> = {
   subCategory: 'category',
   countInStock: 'stock',
 };
@@ -149,14 +205,18 @@ const COLUMNS: Partial<Record<PropertyKey, CsvColumn>> = {
 function readProduct(
   line: number,
   cells: ProductCells,
-  tree: CategoryTree,
+  catalogue: CsvCatalogue,
 ): ProductEdit | { errors: LineError[] } {
-  const values = toValues(cells, tree);
+  const { tree, attributes } = catalogue;
+  const values = toValues(cells, catalogue);
   const { data, error } = productEditSchema.safeParse(values);
   const messages = (error?.issues ?? []).map(({ path, message }) => {
     const name = path.at(-1) ?? '';
     return { column: COLUMNS[name] ?? name, message };
   });
+  for (const [name, message] of Object.entries(detailErrors(attributes, values.details))) {
+    if (message) messages.push({ column: name, message });
+  }
   if (cells.category !== '' && !findPlace(tree, values))
     messages.push({ column: 'category', message: UNKNOWN_SUB_CATEGORY });
   for (const column of ['price', 'offerPrice'] as const) {
@@ -165,15 +225,15 @@ function readProduct(
   }
   if (!isHiddenKnown(cells))
     messages.push({ column: 'hidden', message: 'Hidden must be yes or no' });
-  const errors = CSV_COLUMNS.flatMap((column) => {
-    const found = messages.find((each) => each.column === column);
-    return found ? [{ line, column: columnLabel(column), message: found.message }] : [];
+  const errors = listColumns(catalogue).flatMap(({ name, label }) => {
+    const found = messages.find((each) => each.column === name);
+    return found ? [{ line, column: label, message: found.message }] : [];
   });
   return data && errors.length === 0 ? data : { errors };
 }
 
 /** The values of a line as a request has them; an unreadable number becomes NaN. */
-function toValues(cells: ProductCells, tree: CategoryTree) {
+function toValues(cells: ProductCells, { tree, attributes }: CsvCatalogue) {
   // An unknown category is no name of one, however it is written.
   const unknown = cells.category && '-';
   const place = readPlace(cells.category, tree);
@@ -186,10 +246,12 @@ function toValues(cells: ProductCells, tree: CategoryTree) {
     offerPrice: numberIn(cells.offerPrice),
     isHidden: cells.id === '' || cells.hidden === 'yes',
     countInStock: numberIn(cells.stock) ?? Number.NaN,
-    details: eachAttribute<SareeDetails>((name, { kind }) => {
-      if (kind === 'cm') return numberIn(cells[name]);
-      return kind === 'choice' ? cells[name].toLowerCase() || null : cells[name];
-    }),
+    details: Object.fromEntries(
+      attributes.map((attribute) => [
+        attribute.key,
+        readCell(attribute, cells[attribute.key] ?? ''),
+      ]),
+    ),
   };
 }
 
@@ -210,26 +272,25 @@ function readPlace(path: string, tree: CategoryTree) {
   return resolveCategoryRoute(tree, category, rest.join('/'));
 }
 
-function findColumns(header: readonly string[]) {
+function findColumns(header: readonly string[], columns: readonly CsvColumn[]) {
   const names = header.map(plainName);
-  const counts = CSV_COLUMNS.map((column) => {
-    const name = plainName(columnLabel(column));
-    return { column, at: names.indexOf(name), count: names.filter((each) => each === name).length };
+  const counts = columns.map(({ name, label }) => {
+    const plain = plainName(label);
+    const count = names.filter((each) => each === plain).length;
+    return { name, label, at: names.indexOf(plain), count };
   });
   const present = counts.filter(({ count }) => count > 0);
-  const known = new Set(CSV_COLUMNS.map((column) => plainName(columnLabel(column))));
+  const known = new Set(columns.map(({ label }) => plainName(label)));
   return {
-    /** The position of each column of the file in a row. */
-    at: new Map(present.map(({ column, at }) => [column, at])),
+    /** The position of each column of the file in a row, by its name. */
+    at: new Map(present.map(({ name, at }) => [name, at])),
     width: header.length,
     /** Columns of the file that are ignored. */
     unread: header.map((name) => name.trim()).filter((name) => name && !known.has(plainName(name))),
     errors: [
       ...fileErrors(names),
-      ...present.flatMap(({ column, count }) =>
-        count > 1
-          ? [{ column: columnLabel(column), message: 'This column appears more than once' }]
-          : [],
+      ...present.flatMap(({ label, count }) =>
+        count > 1 ? [{ column: label, message: 'This column appears more than once' }] : [],
       ),
     ],
   };
@@ -255,7 +316,7 @@ function plainName(label: string): string {
   return label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-function cellsAt(row: readonly string[], at: ReadonlyMap<CsvColumn, number>): ProductLine['cells'] {
+function cellsAt(row: readonly string[], at: ReadonlyMap<string, number>): ProductLine['cells'] {
   const read = [...at].map(([column, place]) => {
     const cell = tidyText(row[place] ?? '');
     return [column, column === 'id' || column === 'hidden' ? cell.toLowerCase() : cell];
@@ -272,7 +333,7 @@ function errorPart(line: number, column: string, message: string): ReadPart {
 }
 
 /** `silk-sarees/kanchivaram`; names where the category is not in the tree. */
-function categoryCell(product: ProductEdit, tree: CategoryTree): string {
+function categoryCell(product: ListedProduct, tree: CategoryTree): string {
   const place = findPlace(tree, product);
   return place
     ? `${place.category.slug}/${place.subCategory.slug}`
@@ -303,6 +364,10 @@ export type PlannedLine =
 /** The error of an id that no product has, or a removed one. */
 export const UNKNOWN_ID = 'No product has this id. Leave it empty to add a new product.';
 
+/** What each variant of a product has itself. */
+const OF_VARIANTS: readonly string[] = [OWN_LABELS.price, OWN_LABELS.offerPrice, OWN_LABELS.stock];
+const HAS_OPTIONS = 'This product has options: change it for each of them on its page';
+
 /** The error of a column beyond the end of a line, where the product has a value. */
 export const LINE_TOO_SHORT = 'This line ends too early: add a value for this column';
 
@@ -314,42 +379,58 @@ export const LINE_TOO_SHORT = 'This line ends too early: add a value for this co
 export function planLine(
   { line, cells: given, cutOff }: ProductLine,
   current: ProductEdit | undefined,
-  tree: CategoryTree,
+  catalogue: CsvCatalogue,
 ): PlannedLine {
   const { id } = given;
   if (id !== '' && !current) {
     return {
       kind: 'invalid',
-      errors: [{ line, column: columnLabel('id'), message: UNKNOWN_ID }],
+      errors: [{ line, column: OWN_LABELS.id, message: UNKNOWN_ID }],
     };
   }
-  const present = current ? toCells(id, current, tree) : BLANK;
+  const columns = listColumns(catalogue);
+  const present = current ? toCells(id, current, catalogue) : blankCells(columns);
   const cells = { ...present, ...given };
-  if (current && changesBetween(present, cells).length === 0) return { kind: 'unchanged' };
+  if (current && changesBetween(columns, present, cells).length === 0) return { kind: 'unchanged' };
   const lost = cutOff.filter((column) => present[column] !== '');
   if (lost.length > 0) {
     const errors = lost.map((column) => ({
       line,
-      column: columnLabel(column),
+      column: columns.find(({ name }) => name === column)?.label ?? column,
       message: LINE_TOO_SHORT,
     }));
     return { kind: 'invalid', errors };
   }
-  const after = readProduct(line, cells, tree);
-  if ('errors' in after) return { kind: 'invalid', errors: after.errors };
-  const changes = changesBetween(present, toCells(id, after, tree));
+  const read = readProduct(line, cells, catalogue);
+  if ('errors' in read) return { kind: 'invalid', errors: read.errors };
+  const changes = changesBetween(columns, present, toCells(id, read, catalogue));
+  const ofVariants = changes.filter(({ column }) => OF_VARIANTS.includes(column));
+  if (current?.options && ofVariants.length > 0) {
+    const errors = ofVariants.map(({ column }) => ({ line, column, message: HAS_OPTIONS }));
+    return { kind: 'invalid', errors };
+  }
+  const { options, variants } = current ?? {};
+  const after = options ? { ...read, options, variants } : read;
   if (!current) return { kind: 'new', after, changes };
   return changes.length === 0
     ? { kind: 'unchanged' }
     : { kind: 'changed', id, before: current, after, changes };
 }
 
-const BLANK = Object.fromEntries(CSV_COLUMNS.map((column) => [column, ''])) as ProductCells;
+function blankCells(columns: readonly CsvColumn[]): ProductCells {
+  return Object.fromEntries(columns.map(({ name }) => [name, ''])) as ProductCells;
+}
 
-function changesBetween(before: ProductCells, after: ProductCells): CellChange[] {
-  return CSV_COLUMNS.filter((column) => before[column] !== after[column]).map((column) => ({
-    column: columnLabel(column),
-    from: before[column],
-    to: after[column],
-  }));
+function changesBetween(
+  columns: readonly CsvColumn[],
+  before: ProductCells,
+  after: ProductCells,
+): CellChange[] {
+  return columns
+    .filter(({ name }) => before[name] !== after[name])
+    .map(({ name, label }) => ({
+      column: label,
+      from: before[name] ?? '',
+      to: after[name] ?? '',
+    }));
 }

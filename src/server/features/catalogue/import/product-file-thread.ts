@@ -1,6 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readCsv } from './csv.ts';
-import { type ReadPart, readProductFile } from './product-csv.ts';
+import { type CsvColumn, type ReadPart, readProductFile } from './product-csv.ts';
+
+/** What the thread is given: the bytes of the file, and the columns that the shop knows. */
+export interface FileToRead {
+  file: ArrayBuffer[];
+  columns: CsvColumn[];
+}
 
 /** What the thread answers: the next parts of the file, or that it is not in UTF-8. */
 export type Batch = { parts: ReadPart[]; isLast: boolean } | { isUnreadable: true };
@@ -8,9 +14,10 @@ export type Batch = { parts: ReadPart[]; isLast: boolean } | { isUnreadable: tru
 /** Few enough that taking them over keeps other requests waiting for a moment only. */
 const SIZE = 100;
 
-// A thread that reads the file whose bytes are its `workerData`: each message asks for the next parts.
-const text = decode(workerData as ArrayBuffer[]);
-const parts = text === null ? null : readProductFile(readCsv(text));
+// A thread that reads a file: each message asks for the next parts.
+const { file: bytesOfFile, columns } = workerData as FileToRead;
+const text = decode(bytesOfFile);
+const parts = text === null ? null : readProductFile(readCsv(text), columns);
 parentPort?.on('message', () => {
   const batch: Batch = parts === null ? { isUnreadable: true } : takeBatch(parts);
   parentPort?.postMessage(batch);

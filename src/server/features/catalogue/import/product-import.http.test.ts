@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ATTRIBUTES } from '../../../../../tests/support/default-catalogue.ts';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
-import { adjustStock } from '../catalogue.repository.ts';
+import { adjustStock } from '../variants.repository.ts';
 import { readCsv } from './csv.ts';
-import { CSV_HEADER } from './product-csv.ts';
+import { csvHeader } from './product-csv.ts';
 
 let shop: TestShop;
 let token: string;
@@ -23,6 +24,7 @@ beforeEach(async () => {
   id = await shop.product({ name: '=ರೇಷ್ಮೆ "Maroon", 5;5', stock: 4, colours: ['maroon'] });
 });
 
+const HEADER = csvHeader({ tree: [], attributes: ATTRIBUTES });
 type Row = Record<string, string>;
 
 /** The exported file, row by row. */
@@ -34,7 +36,7 @@ async function exported(): Promise<Row[]> {
   return body.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ''])));
 }
 
-function fileOf(rows: Row[], header = CSV_HEADER): Blob {
+function fileOf(rows: Row[], header = HEADER): Blob {
   const lines = rows.map((row) => header.map((name) => row[name] ?? ''));
   return new Blob([header, ...lines].map((cells) => csvRow(cells)));
 }
@@ -94,10 +96,15 @@ describe('the exported file', () => {
 
   it('comes in pages that neither repeat nor lose a product, and imports back unchanged', async () => {
     await shop.database.pool.query(
-      `insert into products (id, sub_category_id, name, name_words, description, price_paise, stock, created_at)
-       select gen_random_uuid(), sub_category_id, 'Many ' || n, '{many}', 'Many.', 10050, 1,
-         timestamptz '2026-01-01' + n / 3 * interval '1 ms'
-       from products, generate_series(1, 1200) as n where id = $1`,
+      `with added as (
+         insert into products (id, sub_category_id, name, name_words, description, price_paise,
+           selling_paise, created_at)
+         select gen_random_uuid(), sub_category_id, 'Many ' || n, '{many}', 'Many.', 10050, 10050,
+           timestamptz '2026-01-01' + n / 3 * interval '1 ms'
+         from products, generate_series(1, 1200) as n where id = $1 returning id
+       )
+       insert into variants (id, product_id, price_paise, stock, position)
+       select id, id, 10050, 1, 0 from added`,
       [id],
     );
     const file = await owner.call('GET /api/admin/products.csv');
@@ -159,7 +166,7 @@ describe('the preview of an import', () => {
   });
 
   it('reports a file without ids, and one without anything', async () => {
-    const header = CSV_HEADER.filter((name) => name !== 'Id');
+    const header = HEADER.filter((name) => name !== 'Id');
     expect(await preview(fileOf([NEW_ROW], header))).toMatchObject({
       errorCount: 1,
       errors: [{ line: 1, column: 'Id', message: 'This column is missing' }],
@@ -322,7 +329,7 @@ describe('an import', () => {
     const file = fileOf(rows.map((row) => (row.Id === id ? { ...row, Price: '1' } : row)));
     const seen = await preview(file);
     await inTransaction(shop.database.pool, (tx) =>
-      adjustStock(tx, [{ productId: other, quantity: 1 }]),
+      adjustStock(tx, [{ variantId: other, quantity: 1 }]),
     );
     await expect(apply(file, seen)).rejects.toMatchObject({ code: 'STALE_VERSION' });
     expect(await read()).toMatchObject({ price: 10_000 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AdminProduct, ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
-import type { CategoryTree } from '../../../../domain/catalogue/category-tree.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { isId } from '../../../platform/db/columns.ts';
@@ -18,13 +17,14 @@ import {
 } from '../editing/product-writer.service.ts';
 import {
   type CellChange,
-  CSV_COLUMNS,
-  CSV_HEADER,
-  columnLabel,
+  type CsvCatalogue,
+  csvHeader,
   type LineError,
+  listColumns,
   type PlannedLine,
   type ProductLine,
   planLine,
+  RESERVED_COLUMNS,
   toCells,
 } from './product-csv.ts';
 import { type FileParts, readInThread } from './read-product-file.ts';
@@ -51,15 +51,16 @@ export function createProductCsv(deps: WritingDeps) {
   /** Plans some lines, few enough that other requests hardly wait for it. */
   async function plan(on: DbOrTx, lines: ProductLine[]): Promise<[ProductLine, PlannedLine][]> {
     const current = await listPresent(on, lines);
-    const { tree } = await catalogueRows.load(on);
-    return lines.map((line) => [line, planLine(line, current.get(line.cells.id), tree)]);
+    const catalogue = await catalogueRows.load(on);
+    return lines.map((line) => [line, planLine(line, current.get(line.cells.id), catalogue)]);
   }
 
   /** Plans a whole file as it is read; returns the report and the lines that change something. */
   async function planFile(file: FileParts) {
     const report = openReport(await repository.readCatalogueFingerprint(db));
     const changed: ProductLine[] = [];
-    for await (const parts of readInThread(file)) {
+    const columns = listColumns(await catalogueRows.load());
+    for await (const parts of readInThread(file, columns)) {
       const lines: ProductLine[] = [];
       for (const part of parts) {
         if (part.kind === 'product') lines.push(part.product);
@@ -96,11 +97,13 @@ export function createProductCsv(deps: WritingDeps) {
   return {
     /** Every product that is not removed as CSV, newest first, in parts. */
     async *exportCsv(): AsyncGenerator<string> {
-      const { tree } = await catalogueRows.load();
-      yield `\uFEFF${csvRow(CSV_HEADER)}`;
+      const catalogue = await catalogueRows.load();
+      yield `\uFEFF${csvRow(csvHeader(catalogue))}`;
       let rows = await repository.listNewest(db, CHUNK);
       while (rows.length > 0) {
-        yield (await views.loadAdminProducts(db, rows)).map((row) => toRow(row, tree)).join('');
+        yield (await views.loadAdminProducts(db, rows))
+          .map((row) => toRow(row, catalogue))
+          .join('');
         rows = await repository.listNewest(db, CHUNK, rows.at(-1));
       }
     },
@@ -125,10 +128,10 @@ export function createProductCsv(deps: WritingDeps) {
     },
   };
 
-  function toRow(product: InPaise<AdminProduct>, tree: CategoryTree): string {
-    const cells = toCells(product._id, product, tree);
+  function toRow(product: InPaise<AdminProduct>, catalogue: CsvCatalogue): string {
+    const cells = toCells(product._id, product, catalogue);
     const pictures = product.images.map((path) => publicUrl + path).join(' ');
-    return csvRow([...CSV_COLUMNS.map((column) => cells[column]), pictures]);
+    return csvRow([...listColumns(catalogue).map(({ name }) => cells[name] ?? ''), pictures]);
   }
 }
 
@@ -167,10 +170,10 @@ function openReport(products: string) {
       if (planned.kind === 'unchanged') counts.unchanged += 1;
       if (planned.kind !== 'new' && planned.kind !== 'changed') return false;
       const { changes } = planned;
-      const stockLabel = columnLabel('stock');
       counts[planned.kind === 'new' ? 'added' : 'changed'] += 1;
       const isMoved =
-        planned.kind === 'changed' && changes.some(({ column }) => column === stockLabel);
+        planned.kind === 'changed' &&
+        changes.some(({ column }) => column === RESERVED_COLUMNS.stock);
       if (isMoved) counts.stockChanges += 1;
       hash.update(JSON.stringify([line, cells.id, changes]));
       if (lines.length < MAX_SHOWN) {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
-import { type ReadPart, USE_EXPORT } from './product-csv.ts';
-import type { Batch } from './product-file-thread.ts';
+import { type CsvColumn, type ReadPart, USE_EXPORT } from './product-csv.ts';
+import type { Batch, FileToRead } from './product-file-thread.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'product-file-thread.ts');
 /** The memory of the thread; a file has at most 40 MB. */
@@ -31,13 +31,16 @@ export type FileParts = readonly Uint8Array<ArrayBuffer>[];
  * requests. The file's bytes are handed over, so the caller has them no longer.
  * @throws ShopError BAD_INPUT for a file that is not in UTF-8, or of another kind
  */
-export async function* readInThread(file: FileParts): AsyncGenerator<ReadPart[]> {
+export async function* readInThread(
+  file: FileParts,
+  columns: CsvColumn[],
+): AsyncGenerator<ReadPart[]> {
   const start = Buffer.from(file[0]?.subarray(0, 100) ?? []).toString('latin1');
   const other = OTHER_FILES.find(([bytes]) => start.trimStart().startsWith(bytes));
   if (other) throw new ShopError('BAD_INPUT', other[1]);
   const buffers = file.map(toOwnBuffer);
   const worker = new Worker(PROGRAM, {
-    workerData: buffers,
+    workerData: { file: buffers, columns } satisfies FileToRead,
     transferList: buffers,
     resourceLimits: LIMITS,
   });

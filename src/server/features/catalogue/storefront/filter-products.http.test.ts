@@ -13,11 +13,12 @@ import type {
 import {
   COLOURS,
   DESIGNS,
-  eachFilter,
+  eachBound,
   filtersToQuery,
   nameHasWord,
   type ProductFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -34,8 +35,10 @@ interface FilterableProduct {
 /** Oracle of the database's filters (specification §4), computed product by product. */
 function matchesFilters(
   { name, price, offerPrice }: FilterableProduct,
-  { colours, designs, offer }: ProductFilters,
+  { colours, designs, offer, minPrice, maxPrice }: ProductFilters,
 ): boolean {
+  const selling = Math.min(price, offerPrice ?? price) / 100;
+  if (selling < (minPrice ?? 0) || selling > (maxPrice ?? selling)) return false;
   const hasOneOf = (chosen: readonly string[]) =>
     chosen.length === 0 || chosen.some((word) => nameHasWord(name, word));
   return hasOneOf(colours) && hasOneOf(designs) && (!offer || (offerPrice ?? price) < price);
@@ -100,6 +103,9 @@ describe('filtering by colour, design and offer', () => {
     ['a design is a whole word', { design: 'embroidered' }, ['Embroidered Blue']],
     ['an offer is below the price', { offer: '1' }, ['Gold Offer']],
     ['offer=true means the same', { offer: 'true' }, ['Gold Offer']],
+    ['a price is what one costs now', { maxPrice: '1.99' }, ['Gold Offer']],
+    ['both bounds belong to it', { minPrice: '2', maxPrice: '2.00' }, ['Gold No Offer']],
+    ['a bound may be beyond any price', { minPrice: '999999999' }, []],
   ])('%s', async (_, query, names) => {
     expect(await found({ ...part, ...query })).toEqual(names);
   });
@@ -110,6 +116,13 @@ describe('filtering by colour, design and offer', () => {
     );
     const names = (await response.json()).map(({ name }: { name: string }) => name);
     expect(names.toSorted()).toEqual(['Embroidered Blue', 'Green Plain']);
+  });
+
+  it('refuses what is no price, and says how to write one', async () => {
+    const answer = await shop.fetch('/api/products?maxPrice=cheap');
+    expect(answer.status).toBe(400);
+    const issue = { path: 'maxPrice', message: 'Enter a price in rupees, such as 5000' };
+    expect(await answer.json()).toMatchObject({ issues: [issue] });
   });
 
   it.each<[ProductFacetsQuery, Partial<ProductFacets>]>([
@@ -126,12 +139,13 @@ describe('filtering by colour, design and offer', () => {
       { colours: { red: 1 }, designs: { floral: 1, printed: 1 }, offer: 0 },
     ],
     [{ offer: '1' }, { colours: { gold: 1 }, designs: {}, offer: 1 }],
+    [{ maxPrice: '2' }, { colours: { gold: 2 }, designs: {}, offer: 1 }],
     [{ category: 'unknown' }, { colours: {}, designs: {}, offer: 0 }],
   ])('counts what each filter finds beside %j', async (query, counts) => {
     const facets = await shop
       .api()
       .call('GET /api/products/facets', { query: { ...part, ...query } });
-    expect(facets).toEqual({ ...eachFilter(() => ({})), ...counts });
+    expect(facets).toEqual({ colours: {}, designs: {}, ...counts });
   });
 });
 
@@ -154,7 +168,8 @@ describe('for any names', () => {
     offerPricePaise: fc.option(fc.integer({ min: 1, max: 3 })),
   });
   const filters = fc.record({
-    ...eachFilter(() => fc.constant<string[]>([])),
+    attributes: fc.constant<string[]>([]),
+    ...eachBound(() => fc.option(fc.constantFrom(0, 0.01, 0.02, 0.03, 1e9).map(rupees))),
     colours: fc.subarray([...COLOURS], { maxLength: 3 }),
     designs: fc.subarray([...DESIGNS], { maxLength: 3 }),
     offer: fc.boolean(),

@@ -2,23 +2,18 @@ import {
   and,
   arrayOverlaps,
   count,
-  desc,
   eq,
-  gt,
+  gte,
   inArray,
+  lte,
   ne,
   not,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { NearPlan, NearTerm, TermReading } from '../../../../domain/catalogue/near-search.ts';
-import {
-  CHOICE_FILTERS,
-  type ChoiceFilter,
-  MAX_COUNTED,
-  type ProductFilters,
-} from '../../../../domain/catalogue/product-filters.ts';
+import type { PriceRange } from '../../../../domain/catalogue/price-amounts.ts';
+import { MAX_COUNTED, type ProductFilters } from '../../../../domain/catalogue/product-filters.ts';
+import { type Rupees, toPaise } from '../../../../domain/money/money.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
 import {
@@ -30,7 +25,8 @@ import {
   type PublicRow,
   publicColumns,
 } from '../catalogue.repository.ts';
-import { products, productWords } from '../catalogue.tables.ts';
+import { products } from '../catalogue.tables.ts';
+import { isInStock } from '../variants.repository.ts';
 
 /** Selects products; an empty `subCategoryIds` or `search` selects none, undefined all. */
 export interface ProductSelection {
@@ -40,7 +36,7 @@ export interface ProductSelection {
 }
 
 /** What a card shows of a product, and what lists are sorted by. */
-const CARD_COLUMNS = ['id', 'name', 'pricePaise', 'sellingPaise', 'stock', 'createdAt'] as const;
+const CARD_COLUMNS = ['id', 'name', 'pricePaise', 'sellingPaise', 'createdAt'] as const;
 export type CardRow = Pick<ProductRow, (typeof CARD_COLUMNS)[number]>;
 
 const SORTS = {
@@ -68,6 +64,10 @@ export const listProducts = (db: DbOrTx, selection: ProductSelection, page: Page
 export const listCards = (db: DbOrTx, selection: ProductSelection, page: PageParams) =>
   cards.page(db, matches(selection), pageQuery(selection, page));
 
+/** What cards show of those of these products that are for sale. */
+export const listCardsById = (db: DbOrTx, ids: string[]) =>
+  cards.rows(db, and(forSale, inArray(products.id, ids)), { sort: 'newest' });
+
 /** The first cards of several selections, sorted by the filters of the first. */
 export function listFirstCards(db: DbOrTx, selections: ProductSelection[], limit: number) {
   const sort = selections[0]?.filters.sort ?? 'newest';
@@ -81,23 +81,28 @@ export const countCards = (db: DbOrTx, selections: ProductSelection[]) =>
 export const countProducts = (db: DbOrTx, selection: ProductSelection) =>
   db.$count(products, matches(selection));
 
-/** How many of the products each value of a filter finds; values without one are left out. */
-export async function countChoices(
+/**
+ * How many of the products have each of these words of names and values of attributes (`key:value`);
+ * those without one are left out.
+ */
+export async function countValues(
   db: DbOrTx,
   selection: ProductSelection,
-  { name, values, isInName }: ChoiceFilter,
-): Promise<Record<string, number>> {
+  values: readonly string[],
+): Promise<Map<string, number>> {
   const value = sql<string>`found.value`;
-  const found = isInName
-    ? sql`unnest(${products.nameWords})`
-    : sql`lateral (values (${products.details} ->> ${name}::text))`;
+  // Words alone are counted by an index.
+  const hasPairs = values.some((one) => one.includes(':'));
+  const held = hasPairs
+    ? sql`${products.nameWords} || ${products.filterValues}`
+    : sql`${products.nameWords}`;
   const rows = await db
     .select({ value, count: count() })
     .from(products)
-    .innerJoin(sql`${found} as found (value)`, inArray(value, [...values]))
+    .innerJoin(sql`unnest(${held}) as found (value)`, inArray(value, [...values]))
     .where(matches(selection))
     .groupBy(value);
-  return Object.fromEntries(rows.map((row) => [row.value, row.count]));
+  return new Map(rows.map((row) => [row.value, row.count]));
 }
 
 /**
@@ -110,7 +115,6 @@ export async function listSimilar(
   limit: number,
 ): Promise<PublicRow[]> {
   const isNear = inArray(products.subCategoryId, subCategoryIds);
-  const isInStock = gt(products.stock, 0);
   const found: PublicRow[] = [];
   // One group after the other, newest first as the index has them: sorting all of a colour takes
   // long.
@@ -137,108 +141,27 @@ function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | u
     forSale,
     subCategoryIds && inArray(products.subCategoryId, subCategoryIds),
     search === undefined ? undefined : nameContains(search),
-    ...CHOICE_FILTERS.map(({ name, isInName }) =>
-      isInName ? nameHasOneOf(filters[name]) : attributeIsOneOf(name, filters[name]),
+    nameHasOneOf(filters.colours),
+    nameHasOneOf(filters.designs),
+    ...[...Map.groupBy(filters.attributes, (pair) => pair.split(':')[0]).values()].map((pairs) =>
+      arrayOverlaps(products.filterValues, pairs),
     ),
     filters.offer ? sql`${products.offerPricePaise} < ${products.pricePaise}` : undefined,
+    isInRange(filters),
   );
 }
+
+/** Whether the selling price is in a range. */
+export const isInRange = ({ minPrice, maxPrice }: PriceRange) =>
+  and(
+    minPrice === null ? undefined : gte(products.sellingPaise, toBigint(minPrice)),
+    maxPrice === null ? undefined : lte(products.sellingPaise, toBigint(maxPrice)),
+  );
+
+/** A bound may be higher than any price, which has 32 bits. */
+const toBigint = (price: Rupees) => sql`${toPaise(price)}::bigint`;
 
 /** Whether a name has any of these words as a whole word (the domain's `nameHasWord`). */
 function nameHasOneOf(words: readonly string[]): SQL | undefined {
   return words.length > 0 ? arrayOverlaps(products.nameWords, [...words]) : undefined;
-}
-
-function attributeIsOneOf(name: string, values: readonly string[]): SQL | undefined {
-  return or(
-    ...values.map(
-      (value) => sql`${products.details} @> ${JSON.stringify({ [name]: value })}::jsonb`,
-    ),
-  );
-}
-
-/** How many catalogue words are compared with each typed word. */
-const MAX_KNOWN_WORDS = 60;
-
-/** Of the products that match, exact matches among them, so many of the newest are compared. */
-const MAX_COMPARED = 500;
-
-/** Artificial silk in a name, with any spacing. */
-const ART_SILK = '\\mart(ificial)?[^[:alnum:]]*silk';
-
-/**
- * Words of the catalogue's names that contain or resemble one of these words (lower case); those
- * of one or two letters have to begin them, because the trigram index needs three letters.
- */
-export async function listKnownWords(db: DbOrTx, words: readonly string[]): Promise<string[]> {
-  if (words.length === 0) return [];
-  const { word } = productWords;
-  const { rows } = await db.execute<{ word: string }>(sql`
-    select distinct near.word
-    from (
-      select word, case when length(word) < 3 then '' else '%' end || word || '%' as pattern
-      from unnest(${sql.param([...words])}::text[]) as word
-    ) as typed
-    cross join lateral (
-      select ${word} from ${productWords}
-      where ${word} % typed.word or ${word} like typed.pattern
-      order by ${word} = typed.word desc, similarity(${word}, typed.word) desc, ${word}
-      limit ${MAX_KNOWN_WORDS}
-    ) as near (word)`);
-  return rows.map((row) => row.word);
-}
-
-/**
- * Products for sale whose names contain a reading of every term, but not the normalised `search`
- * itself; closest first, then newest.
- */
-export function listNear(
-  db: DbOrTx,
-  { terms, refusesArtSilk }: NearPlan,
-  search: string,
-  limit: number,
-): Promise<PublicRow[]> {
-  const closeness = sql.join(terms.map(measureCloseness), sql` + `);
-  const candidates = db
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        forSale,
-        ...terms.map(({ readings }) => containsOneOf(readings)),
-        refusesArtSilk ? sql`${products.name} !~* ${ART_SILK}` : undefined,
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(MAX_COMPARED);
-  return db
-    .select(publicColumns)
-    .from(products)
-    .where(and(inArray(products.id, candidates), not(nameContains(search))))
-    .orderBy(desc(closeness), ...newestFirst)
-    .limit(limit);
-}
-
-/** How close a name is to a term: the closeness of its closest reading. */
-function measureCloseness({ readings }: NearTerm): SQL {
-  const levels = [...Map.groupBy(readings, (reading) => reading.closeness)];
-  const [[farthest = 0] = [], ...closer] = levels.toSorted(([a], [b]) => a - b);
-  return closer.reduce<SQL>(
-    (farther, [closeness, same]) =>
-      sql`case when ${containsOneOf(same)} then ${closeness}::float8 else ${farther} end`,
-    sql`${farthest}::float8`,
-  );
-}
-
-/** Whether a name contains one of the readings: words by the index, phrases by pattern. */
-function containsOneOf(readings: readonly TermReading[]): SQL | undefined {
-  const texts = readings.map(({ text }) => text);
-  const words = texts.filter((text) => !text.includes(' '));
-  const phrases = texts.filter((text) => text.includes(' '));
-  return or(
-    words.length > 0 ? arrayOverlaps(products.nameWords, words) : undefined,
-    ...phrases.map(
-      (phrase) => sql`${products.name} ~* ${`\\m${phrase.replaceAll(' ', '[^[:alnum:]]+')}\\M`}`,
-    ),
-  );
 }

@@ -1,6 +1,5 @@
+import { z } from 'zod';
 import type {
-  NearProducts,
-  NearQuery,
   ProductAlternatives,
   ProductFacets,
   ProductGroup,
@@ -8,21 +7,25 @@ import type {
   ProductQuery,
   ProductSummary,
 } from '../../../../contract/catalogue.ts';
+import type { AttributeFilter } from '../../../../domain/catalogue/attributes.ts';
 import {
-  nearReasons,
-  planNearSearch,
-  withoutExactReadings,
-  wordsToSearch,
-} from '../../../../domain/catalogue/near-search.ts';
-import {
-  CHOICE_FILTERS,
+  COLOURS,
+  DESIGNS,
+  filterError,
+  listPairs,
   type ProductFilters,
   toFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { orNotFound } from '../../../platform/errors/shop-error.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  type PageParams,
+  WHOLE_LIST,
+} from '../../../platform/db/list-page.ts';
+import { invalidField, orNotFound } from '../../../platform/errors/shop-error.ts';
 import { findProduct, type ProductRow } from '../catalogue.repository.ts';
 import type { CatalogueIndex, CatalogueRows } from '../catalogue-rows.ts';
 import type { ProductViews } from '../product-views.ts';
@@ -41,7 +44,7 @@ export interface ListDeps {
   views: ProductViews;
 }
 
-/** Lists of products for sale: filtered and paged, near a search, or similar to another product. */
+/** Lists of products for sale: filtered and paged, or similar to another product. */
 export function createProductLists({ db, catalogueRows, views }: ListDeps) {
   async function select(query: ListQuery) {
     return toSelection(query, await catalogueRows.load());
@@ -63,6 +66,25 @@ export function createProductLists({ db, catalogueRows, views }: ListDeps) {
     async listSummaries(query: ListQuery) {
       const page = await repository.listCards(db, await select(query), query);
       return { ...page, items: await views.loadCards(db, page.items) };
+    },
+
+    /** Those of these products that are for sale, in this order. */
+    async listChosen(chosen: string[], { limit = WHOLE_LIST, cursor }: PageParams) {
+      const rows = new Map(
+        (await repository.listCardsById(db, chosen)).map((row) => [row.id, row]),
+      );
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, z.uuid().parse);
+      const ordered = chosen.flatMap((id) => rows.get(id) ?? []);
+      // Where that product was taken out meanwhile, the list begins again.
+      const start = after === undefined ? 0 : ordered.findIndex(({ id }) => id === after) + 1;
+      const shown = ordered.slice(start, start + limit);
+      const last = shown.at(-1);
+      const hasMore = start + limit < ordered.length;
+      return {
+        items: await views.loadCards(db, shown),
+        total: async () => ordered.length,
+        next: last && hasMore ? encodeCursor(last.id) : null,
+      };
     },
 
     /** The first products of several categories or subcategories, read together. */
@@ -87,31 +109,35 @@ export function createProductLists({ db, catalogueRows, views }: ListDeps) {
 
     /** How many products each value of a filter finds, beside what the other filters select. */
     async countFacets(query: ListQuery): Promise<ProductFacets> {
-      const selection = await select(query);
-      const without = (change: Partial<ProductFilters>) => ({
+      const index = await catalogueRows.load();
+      const selection = toSelection(query, index);
+      const change = (changed: Partial<ProductFilters>) => ({
         ...selection,
-        filters: { ...selection.filters, ...change },
+        filters: { ...selection.filters, ...changed },
       });
-      const [offer, ...counts] = await Promise.all([
-        repository.countProducts(db, without({ offer: true })),
-        ...CHOICE_FILTERS.map((filter) =>
-          repository.countChoices(db, without({ [filter.name]: [] }), filter),
+      const [active, others] = divideFilters(selection.filters, index.attributeFilters);
+      const [offer, ...found] = await Promise.all([
+        repository.countProducts(db, change({ offer: true })),
+        // One query for all that are not chosen: they count the same products.
+        repository.countValues(
+          db,
+          selection,
+          others.flatMap(({ values }) => values),
         ),
+        ...active.map(({ without, values }) => repository.countValues(db, change(without), values)),
       ]);
-      const found = CHOICE_FILTERS.map(({ name }, index) => [name, counts[index]]);
-      return { ...Object.fromEntries(found), offer };
-    },
-
-    /** Products near a search, closest first, without those that `list` finds for it. */
-    async findNear(query: NearQuery): Promise<InPaise<NearProducts>> {
-      const search = normaliseSearch(query.search);
-      const words = wordsToSearch(search);
-      const planned = planNearSearch(words, await repository.listKnownWords(db, words));
-      const plan = planned && withoutExactReadings(planned, search);
-      if (!plan) return { products: [], reasons: [] };
-      const rows = await repository.listNear(db, plan, search, query.limit);
-      const names = rows.map(({ name }) => name);
-      return { products: await views.loadCards(db, rows), reasons: nearReasons(plan, names) };
+      const counts = new Map(found.flatMap((ofOne) => [...ofOne]));
+      const pick = (values: readonly string[]): Record<string, number> =>
+        Object.fromEntries(
+          values.map((value) => [value, counts.get(value) ?? 0]).filter(([, sum]) => sum),
+        );
+      const pairs = listPairs(index.attributeFilters);
+      return {
+        colours: pick(COLOURS),
+        designs: pick(DESIGNS),
+        ...(pairs.length > 0 && { attributes: pick(pairs) }),
+        offer,
+      };
     },
 
     async findSimilar(id: string): Promise<InPaise<ProductSummary>[]> {
@@ -137,7 +163,30 @@ export function createProductLists({ db, catalogueRows, views }: ListDeps) {
   };
 }
 
+/** The filters that are chosen, with the choice without each, and those that are not. */
+function divideFilters(filters: ProductFilters, attributes: readonly AttributeFilter[]) {
+  const { colours, designs, attributes: pairs } = filters;
+  const all = [
+    { isChosen: colours.length > 0, values: [...COLOURS], without: { colours: [] } },
+    { isChosen: designs.length > 0, values: [...DESIGNS], without: { designs: [] } },
+    ...attributes.map((attribute) => {
+      const values = listPairs([attribute]);
+      const left = pairs.filter((pair) => !values.includes(pair));
+      return { isChosen: left.length < pairs.length, values, without: { attributes: left } };
+    }),
+  ];
+  return [all.filter(({ isChosen }) => isChosen), all.filter(({ isChosen }) => !isChosen)] as const;
+}
+
+/** @throws ShopError BAD_INPUT for a filter that no attribute has */
 function toSelection(query: ListQuery, index: CatalogueIndex) {
+  const { attributeFilters } = index;
+  const error = filterError(
+    { label: 'Filter', values: listPairs(attributeFilters) },
+    query.filter ?? '',
+  );
+  if (error) throw invalidField('filter', error);
   const search = query.search === undefined ? undefined : normaliseSearch(query.search);
-  return { filters: toFilters(query), search, subCategoryIds: index.subCategoryIds(query) };
+  const filters = toFilters(query, attributeFilters);
+  return { filters, search, subCategoryIds: index.subCategoryIds(query) };
 }

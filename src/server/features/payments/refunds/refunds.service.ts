@@ -366,8 +366,10 @@ const NOT_POSSIBLE: Record<RefundAction, string> = {
 
 /** Rejects a key that was used for a different refund. */
 function keyReusedError({ sendPaise }: pieces.RefundRow): ShopError {
+  // What is taken off an order that is not paid sends nothing back.
+  const made = sendPaise === 0 ? 'A reduction' : `A refund of ${formatPaise(sendPaise)}`;
   return new ShopError(
     'IDEMPOTENCY_MISMATCH',
-    `A refund of ${formatPaise(sendPaise)} was requested from this page already. No second refund was made. To refund more, reload the page first.`,
+    `${made} was requested from this page already. No second refund was made. To refund more, reload the page first.`,
   );
 }

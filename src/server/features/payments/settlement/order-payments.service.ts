@@ -36,14 +36,15 @@ interface SeenPayment {
 
 /** What a payment begun now charges; null where it charges rupees, or nothing is to be paid. */
 async function priceNow(
-  { clock, db, gateways }: PaymentDeps,
+  { clock, db, gateways, listPaymentMethods }: PaymentDeps,
   order: OrderRow,
   latest: AttemptRow | undefined,
 ): Promise<ForeignPrice | null> {
   if (order.state !== 'awaiting-payment') return null;
   const own = parsePaymentMethod(order.paymentMethod);
   // An advance can be paid at any gateway that is offered.
-  const methods = isCollected(own) ? GATEWAY_METHODS : own ? [own] : [];
+  const offered = isCollected(own) ? await listPaymentMethods() : [];
+  const methods = own ? [own, ...GATEWAY_METHODS.filter((each) => offered.includes(each))] : [];
   const method = methods.find((each) => PAYMENT_TRAITS[each].chargesForeignCurrency);
   const gateway = getGateway(method);
   if (!gateway || !gateways.providers.has(gateway)) return null;

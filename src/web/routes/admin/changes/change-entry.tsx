@@ -5,11 +5,16 @@ import { SETTING_NAMES, settingLabel } from '../../../../domain/shop/shop-settin
 import { shortId } from '../../../../domain/text/text.ts';
 import {
   adminProductPath,
+  attributeEditPath,
   BANNERS_PATH,
+  COLLECTIONS_PATH,
+  categoryEditPath,
   customerPath,
   MESSAGES_PATH,
   orderPath,
+  PAGES_PATH,
   PROMOS_PATH,
+  REDIRECTS_PATH,
   SETTINGS_PATH,
   THEME_PATH,
   WEBHOOKS_PATH,
@@ -87,10 +92,15 @@ const LISTS: Partial<Record<AuditedChange['subject']['kind'], string>> = {
   settings: SETTINGS_PATH,
   theme: THEME_PATH,
   webhook: WEBHOOKS_PATH,
+  redirect: REDIRECTS_PATH,
+  page: PAGES_PATH,
+  collection: COLLECTIONS_PATH,
 };
 
 function subjectPath({ action, subject: { kind, id } }: AuditedChange): string | null {
   if (kind === 'product') return action === 'removed' ? null : adminProductPath(id);
+  if (kind === 'category') return action === 'removed' ? null : categoryEditPath(id);
+  if (kind === 'attribute') return action === 'removed' ? null : attributeEditPath(id);
   if (kind === 'order') return orderPath(id);
   if (kind === 'customer') return action === 'erased' ? null : customerPath(id);
   return LISTS[kind] ?? null;

@@ -1,20 +1,20 @@
-import type { z } from 'zod';
 import type { Category } from '../../../../contract/catalogue.ts';
 import { type AdminProduct, productValuesSchema } from '../../../../contract/catalogue-editing.ts';
+import { reportErrors } from '../../../../contract/values.ts';
 import {
-  ATTRIBUTE_NAMES,
-  choiceLabel,
-  getAttribute,
+  type Attribute,
+  detailErrors,
+  type ProductDetails,
 } from '../../../../domain/catalogue/attributes.ts';
 import { discountPercent } from '../../../../domain/money/money.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { Checkbox, Select, TextArea, TextField } from '../../../ui/fields.tsx';
-
-type ProductValues = z.input<typeof productValuesSchema>;
+import { AttributeFields, type ProductValues } from './attribute-fields.tsx';
 
 interface ProductFormProps {
   product: AdminProduct;
+  attributes: readonly Attribute[];
   categories: readonly Category[];
   onSaved: (product: AdminProduct) => void;
 }
@@ -28,6 +28,8 @@ const LABELS = {
   offerPrice: 'Offer price',
   isHidden: 'Hidden from customers',
   details: 'Saree details',
+  options: 'Options',
+  variants: 'Combinations',
 } satisfies Record<keyof ProductValues, string>;
 
 function toValues(product: AdminProduct): ProductValues {
@@ -36,17 +38,26 @@ function toValues(product: AdminProduct): ProductValues {
   return { name, description, category, subCategory, price, offerPrice, isHidden, details };
 }
 
-export function ProductForm({ product, categories, onSaved }: ProductFormProps) {
+export function ProductForm({ product, categories, attributes, onSaved }: ProductFormProps) {
   const form = useEditForm<AdminProduct, ProductValues>({
-    schema: productValuesSchema,
+    schema: productValuesSchema.superRefine(
+      reportErrors(
+        ({ details }) => detailErrors(attributes, ofAttributes(attributes, details)),
+        (key) => ['details', key],
+      ),
+    ),
     loaded: product,
     toValues,
     save(values, base) {
       // Pictures that were saved on this screen gave the product another version.
-      const isSame = JSON.stringify(toValues(product)) === JSON.stringify(toValues(base));
-      const { version } = isSame ? product : base;
+      // Each combination of options has its own price, which the panel of the options saves.
+      const { price, offerPrice } = product;
+      const own = product.options ? { price, offerPrice } : {};
+      const seen = { ...toValues(base), ...own };
+      const { version } =
+        JSON.stringify(toValues(product)) === JSON.stringify(seen) ? product : base;
       const params = { id: base._id };
-      return callApi('PUT /api/products/{id}', { params, body: { ...values, version } });
+      return callApi('PUT /api/products/{id}', { params, body: { ...values, ...own, version } });
     },
     onSaved,
     subject: { kind: 'product', id: product._id },
@@ -60,18 +71,28 @@ export function ProductForm({ product, categories, onSaved }: ProductFormProps) 
       className="space-y-8"
       barClassName="bg-paper md:-mx-5 md:px-5"
     >
-      <MainFields form={form} categories={categories} />
-      <SareeFields form={form} />
+      <MainFields form={form} categories={categories} hasOptions={product.options !== undefined} />
+      <AttributeFields form={form} attributes={attributes} />
       <Checkbox {...form.checkbox('isHidden')} label="Hide this product from customers" />
     </EditForm>
   );
+}
+
+/** The values of attributes that the form shows: those of removed ones are only kept. */
+function ofAttributes(attributes: readonly Attribute[], details: ProductDetails): ProductDetails {
+  const known = attributes.map(({ key }) => key);
+  return Object.fromEntries(Object.entries(details).filter(([key]) => known.includes(key)));
 }
 
 interface FieldsProps {
   form: EditFormState<ProductValues, AdminProduct>;
 }
 
-function MainFields({ form, categories }: FieldsProps & { categories: readonly Category[] }) {
+function MainFields({
+  form,
+  categories,
+  hasOptions,
+}: FieldsProps & { categories: readonly Category[]; hasOptions: boolean }) {
   const values = form.values();
   const category = categories.find(({ name }) => name === values.category);
   const subCategories = category?.subCategories.map(({ name }) => name) ?? [];
@@ -97,18 +118,22 @@ function MainFields({ form, categories }: FieldsProps & { categories: readonly C
         placeholder="Choose a subcategory"
         options={subCategories}
       />
-      <TextField
-        label="Price (₹)"
-        {...form.field('price', 'decimal')}
-        autoComplete="off"
-        hint="Before tax"
-      />
-      <TextField
-        label="Offer price (₹)"
-        {...form.field('offerPrice', 'decimal')}
-        autoComplete="off"
-        hint={offerHint(values) ?? 'Leave empty for no offer'}
-      />
+      {!hasOptions && (
+        <>
+          <TextField
+            label="Price (₹)"
+            {...form.field('price', 'decimal')}
+            autoComplete="off"
+            hint="Before tax"
+          />
+          <TextField
+            label="Offer price (₹)"
+            {...form.field('offerPrice', 'decimal')}
+            autoComplete="off"
+            hint={offerHint(values) ?? 'Leave empty for no offer'}
+          />
+        </>
+      )}
       <TextArea
         label="Description"
         {...form.field('description')}
@@ -117,35 +142,6 @@ function MainFields({ form, categories }: FieldsProps & { categories: readonly C
         className="sm:col-span-2"
       />
     </div>
-  );
-}
-
-function SareeFields({ form }: FieldsProps) {
-  return (
-    <fieldset className="grid gap-5 sm:grid-cols-2">
-      <legend className="mb-4 font-display text-lg font-medium">
-        Saree details <span className="text-base font-normal text-soft">(optional)</span>
-      </legend>
-      {ATTRIBUTE_NAMES.map((name) => {
-        const attribute = getAttribute(name);
-        const isLength = attribute.kind === 'cm';
-        const field = {
-          ...form.field(`details.${name}`, isLength ? 'numeric' : 'textOrNull'),
-          label: isLength ? `${attribute.label} (cm)` : attribute.label,
-          hint: attribute.hint,
-          autoComplete: 'off',
-        };
-        if (attribute.kind === 'choice') {
-          const options = attribute.values.map((value) => ({ value, label: choiceLabel(value) }));
-          return <Select key={name} {...field} placeholder="Not stated" options={options} />;
-        }
-        return attribute.kind === 'text' && attribute.isLong ? (
-          <TextArea key={name} {...field} rows={2} className="order-last sm:col-span-2" />
-        ) : (
-          <TextField key={name} {...field} />
-        );
-      })}
-    </fieldset>
   );
 }
 

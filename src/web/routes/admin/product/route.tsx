@@ -19,6 +19,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/route.ts';
+import { OptionsPanel } from './options-panel.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { ProductForm } from './product-form.tsx';
 import { CHANGES_PER_PAGE, StockPanel } from './stock-panel.tsx';
@@ -30,6 +31,7 @@ export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs)
   loadAll({
     product: api.call('GET /api/admin/products/{id}', { params }),
     categories: api.call('GET /api/categories'),
+    attributes: api.call('GET /api/attributes'),
     history: api.call('GET /api/admin/products/{id}/stock', {
       params,
       query: { limit: CHANGES_PER_PAGE },
@@ -42,7 +44,12 @@ export default function Product({ loaderData: { data, error } }: Route.Component
   return <ProductScreen key={data.product._id} {...data} />;
 }
 
-function ProductScreen({ categories, history, ...loaded }: LoadedData<Route.ComponentProps>) {
+function ProductScreen({
+  categories,
+  attributes,
+  history,
+  ...loaded
+}: LoadedData<Route.ComponentProps>) {
   const [product, setProduct] = useState(loaded.product);
   return (
     <AdminScreen title={product.name} actions={<ProductActions product={product} />}>
@@ -57,7 +64,10 @@ function ProductScreen({ categories, history, ...loaded }: LoadedData<Route.Comp
           <PicturesPanel product={product} onChanged={setProduct} />
         </SectionCard>
         <SectionCard title="Details">
-          <ProductForm product={product} categories={categories} onSaved={setProduct} />
+          <ProductForm {...{ product, categories, attributes }} onSaved={setProduct} />
+        </SectionCard>
+        <SectionCard title="Options">
+          <OptionsPanel product={product} onSaved={setProduct} />
         </SectionCard>
         <SectionCard title="Stock">
           <StockPanel product={product} history={history} onChanged={setProduct} />

@@ -58,7 +58,11 @@ export function StockPanel({ product, history, onChanged }: StockPanelProps) {
       <p className="numerals text-lg">
         <span className="font-semibold">{formatCount(product.countInStock)}</span> in stock
       </p>
-      <StockForm product={product} onChanged={onRecorded} onMoved={onChanged} />
+      {product.options ? (
+        <p className="text-soft">Change the stock of each combination in the options above.</p>
+      ) : (
+        <StockForm product={product} onChanged={onRecorded} onMoved={onChanged} />
+      )}
       <StockHistory list={list} />
     </div>
   );
@@ -163,6 +167,9 @@ function StockHistory({ list }: { list: PagedList<StockChangeRecord> }) {
           { title: 'When', cell: ({ at }) => formatMoment(at), isNowrap: true },
           { title: 'Change', cell: ({ before, after }) => signed(after - before), numeric: true },
           { title: 'Stock', cell: ({ after }) => after, numeric: true },
+          ...(list.items.some(({ variant }) => variant)
+            ? [{ title: 'Of', cell: ({ variant }: StockChangeRecord) => variant ?? '' }]
+            : []),
           { title: 'Reason', cell: ({ reason }) => NOTED_REASON_LABELS[reason] },
           { title: 'Note', cell: ({ note }) => note ?? '', className: 'min-w-40' },
           { title: 'By', cell: ({ by }) => by ?? 'Deleted admin', isNowrap: true },

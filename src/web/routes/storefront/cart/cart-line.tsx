@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { productIdPath, quantityChoices } from '../../../../domain/catalogue/product.ts';
+import { fullName, variantPath } from '../../../../domain/catalogue/variants.ts';
 import { formatRupees, times } from '../../../../domain/money/money.ts';
 import {
   isAvailable,
@@ -32,6 +33,9 @@ export function CartLine({ item, failure, isUnsent, onQuantity, onDelete }: Cart
         <div className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:justify-between">
           <h2 className="font-display text-lg leading-snug">
             <ItemName item={item} />
+            {item.options && (
+              <span className="block text-base font-normal text-soft">{item.options}</span>
+            )}
           </h2>
           {isForSale && (
             <p className="numerals shrink-0 font-semibold sm:text-right">
@@ -55,7 +59,7 @@ export function CartLine({ item, failure, isUnsent, onQuantity, onDelete }: Cart
           <Button variant="quiet" onClick={onDelete} className="-mr-2 px-2">
             <TrashIcon className="size-5" />
             <span>
-              Delete<span className="sr-only"> {item.name}</span>
+              Delete<span className="sr-only"> {fullName(item)}</span>
             </span>
           </Button>
         </div>
@@ -68,7 +72,7 @@ function ItemName({ item }: { item: LocalCartItem }) {
   if (item.isRemoved) return <span className="text-soft">{item.name}</span>;
   return (
     <Link
-      to={productIdPath(item.product)}
+      to={variantPath(productIdPath(item.product), item.variant)}
       className="underline-offset-4 hover:text-brand hover:underline"
     >
       {item.name}
@@ -87,7 +91,7 @@ function QuantitySelect({ item, onQuantity }: Pick<CartLineProps, 'item' | 'onQu
     <Select
       label={
         <>
-          Quantity<span className="sr-only"> of {item.name}</span>
+          Quantity<span className="sr-only"> of {fullName(item)}</span>
         </>
       }
       value={item.qty}

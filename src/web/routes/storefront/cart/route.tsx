@@ -1,19 +1,24 @@
 import { useRef, useState } from 'react';
 import type { PageHandle } from '../../../../contract/api.ts';
 import type { Pricing } from '../../../../contract/shop.ts';
+import { fullName } from '../../../../domain/catalogue/variants.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { taxNameInText } from '../../../../domain/orders/order-totals.ts';
 import { orApiError, toFailure } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useNotice } from '../../../platform/notice.ts';
 import { useShop } from '../../../platform/shop.ts';
-import { canCheckOut, type LocalCartItem } from '../../../storefront/checkout/cart-items.ts';
+import {
+  canCheckOut,
+  itemKey,
+  type LocalCartItem,
+} from '../../../storefront/checkout/cart-items.ts';
 import {
   loadCart,
   removeFromCart,
   setQuantity,
   useCart,
-  useUnsentProducts,
+  useUnsentKeys,
 } from '../../../storefront/checkout/cart-store.ts';
 import { CheckoutLayout, CheckoutSkeleton } from '../../../storefront/checkout/checkout-layout.tsx';
 import { openCheckout } from '../../../storefront/checkout/submit-order.ts';
@@ -124,28 +129,30 @@ function ProceedToCheckout({ isBlocked }: { isBlocked: boolean }) {
  * `onRowMissing` is called when a row has gone, and the focus with it.
  */
 export function useCartChanges(onRowMissing: () => void) {
-  const [error, setError] = useState<{ product: string; message: string } | null>(null);
+  const [error, setError] = useState<{ key: string; message: string } | null>(null);
   const showToast = useToast();
 
-  async function attempt(product: string, change: () => Promise<unknown>) {
+  async function attempt(key: string, change: () => Promise<unknown>) {
     setError(null);
     try {
       await change();
     } catch (thrown) {
-      setError({ product, message: toFailure(thrown).message });
+      setError({ key, message: toFailure(thrown).message });
     }
   }
 
-  function onDelete({ product, name }: LocalCartItem) {
-    void attempt(product, async () => {
+  function onDelete(item: LocalCartItem) {
+    const key = itemKey(item);
+    void attempt(key, async () => {
       onRowMissing();
-      await removeFromCart(product);
-      showToast(`${name} is no longer in your cart.`);
+      await removeFromCart(key);
+      showToast(`${fullName(item)} is no longer in your cart.`);
     });
   }
 
-  function onQuantity({ product }: LocalCartItem, quantity: number) {
-    void attempt(product, () => setQuantity(product, quantity));
+  function onQuantity(item: LocalCartItem, quantity: number) {
+    const key = itemKey(item);
+    void attempt(key, () => setQuantity(key, quantity));
   }
   return { error, onDelete, onQuantity };
 }
@@ -156,15 +163,15 @@ interface CartListProps {
 }
 
 export function CartList({ items, changes: { error, onDelete, onQuantity } }: CartListProps) {
-  const unsent = useUnsentProducts();
+  const unsent = useUnsentKeys();
   return (
     <ul>
       {items.map((item) => (
         <CartLine
-          key={item.product}
+          key={itemKey(item)}
           item={item}
-          failure={error?.product === item.product ? error.message : null}
-          isUnsent={unsent.includes(item.product)}
+          failure={error?.key === itemKey(item) ? error.message : null}
+          isUnsent={unsent.includes(itemKey(item))}
           onQuantity={(quantity) => onQuantity(item, quantity)}
           onDelete={() => onDelete(item)}
         />

@@ -1,21 +1,31 @@
-import { type ChangeEventHandler, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ChangeEventHandler,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { ProductFacets, ProductFacetsQuery } from '../../../../contract/catalogue.ts';
-import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
+import { type AttributeFilter, choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import type { CategoryPlace } from '../../../../domain/catalogue/category-tree.ts';
 import {
-  CHOICE_FILTERS,
-  type ChoiceFilter,
+  eachBound,
+  NAME_FILTERS,
+  PRICE_BOUNDS,
   PRICE_SORTS,
+  type PriceBound,
   type PriceSort,
   type ProductFilters,
   parseFilters,
+  priceError,
 } from '../../../../domain/catalogue/product-filters.ts';
 import { callApi } from '../../../platform/api.ts';
 import { listHref, toProductQuery } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { getTint } from '../../../storefront/catalogue/product-card.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox, Select } from '../../../ui/fields.tsx';
+import { Checkbox, Select, TextField } from '../../../ui/fields.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 
 const SORT_LABELS: Record<PriceSort, string> = {
@@ -26,6 +36,7 @@ const SORT_LABELS: Record<PriceSort, string> = {
 interface FilterFormProps {
   path: string;
   filters: ProductFilters;
+  attributes: readonly AttributeFilter[];
   /** The list whose sarees are counted beside each filter; null while nobody sees the form. */
   list: FilteredList | null;
 }
@@ -39,7 +50,7 @@ interface Choice {
  * A plain GET form without script, applied at once with it (specification §2). Each change is a
  * step that Back undoes; what was chosen stays chosen while its page is loading.
  */
-export function FilterForm({ path, filters, list }: FilterFormProps) {
+export function FilterForm({ path, filters, attributes, list }: FilterFormProps) {
   const navigate = useNavigate();
   const address = listHref(path, filters);
   const [choice, setChoice] = useState<Choice>({ address, filters: null });
@@ -48,22 +59,28 @@ export function FilterForm({ path, filters, list }: FilterFormProps) {
   const shown = choice.filters ?? filters;
   const facets = useFacets(list, shown);
   const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState(NO_ERRORS);
   function apply() {
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(form.current ?? undefined)) {
       query.append(name, String(value));
     }
-    const next = parseFilters(query);
+    setErrors(eachBound((bound) => priceError(query.get(bound) ?? '')));
+    const next = parseFilters(query, attributes);
     if (listHref(path, next) === address) return;
     setChoice({ address, filters: next });
     void navigate(listHref(path, next), { preventScrollReset: true });
+  }
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    apply();
   }
   // What was chosen before the page's scripts had loaded counts too.
   const applyEarlier = useEffectEvent(apply);
   useEffect(() => applyEarlier(), []);
 
   return (
-    <Form ref={form} action={path} className="space-y-6">
+    <Form ref={form} action={path} onSubmit={onSubmit} className="space-y-6">
       <Select
         label="Sort by price"
         name="sort"
@@ -80,12 +97,13 @@ export function FilterForm({ path, filters, list }: FilterFormProps) {
         onChange={apply}
         count={facets?.offer}
       />
-      {CHOICE_FILTERS.map((filter) => (
+      <PriceFields key={`${shown.minPrice} ${shown.maxPrice}`} filters={shown} errors={errors} />
+      {listFilterGroups(attributes).map((group) => (
         <CheckboxGroup
-          key={filter.name}
-          filter={filter}
-          chosen={shown[filter.name]}
-          counts={facets?.[filter.name]}
+          key={group.label}
+          group={group}
+          chosen={shown[group.name]}
+          counts={facets && (facets[group.name] ?? {})}
           onChange={apply}
         />
       ))}
@@ -101,33 +119,92 @@ export function FilterForm({ path, filters, list }: FilterFormProps) {
   );
 }
 
+const NO_ERRORS = eachBound<string | null>(() => null);
+const BOUND_LABELS: Record<PriceBound, string> = { minPrice: 'From ₹', maxPrice: 'Up to ₹' };
+
+interface PriceFieldsProps {
+  filters: ProductFilters;
+  errors: Record<PriceBound, string | null>;
+}
+
+function PriceFields({ filters, errors }: PriceFieldsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-display text-lg">Price</legend>
+      <div className="grid grid-cols-2 items-start gap-3">
+        {PRICE_BOUNDS.map((bound) => (
+          <TextField
+            key={bound}
+            label={BOUND_LABELS[bound]}
+            name={bound}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={filters[bound] ?? ''}
+            error={errors[bound]}
+          />
+        ))}
+      </div>
+      <Button type="submit" variant="secondary" wide className="mt-3 noscript:hidden">
+        Apply price
+      </Button>
+    </fieldset>
+  );
+}
+
+/** A filter by several values; those of attributes share one parameter. */
+export interface FilterGroup {
+  name: 'colours' | 'designs' | 'attributes';
+  param: string;
+  label: string;
+  values: readonly { value: string; label: string }[];
+}
+
+/** The filters by several values, in the order shown. */
+export function listFilterGroups(attributes: readonly AttributeFilter[]): FilterGroup[] {
+  return [
+    ...NAME_FILTERS.map(({ name, param, label, values }) => ({
+      name,
+      param,
+      label,
+      values: values.map((value) => ({ value, label: choiceLabel(value) })),
+    })),
+    ...attributes.map(({ key, label, values }) => ({
+      name: 'attributes' as const,
+      param: 'filter',
+      label,
+      values: values.map((choice) => ({ ...choice, value: `${key}:${choice.value}` })),
+    })),
+  ];
+}
+
 interface CheckboxGroupProps {
-  filter: ChoiceFilter;
+  group: FilterGroup;
   chosen: readonly string[];
   counts: Readonly<Partial<Record<string, number>>> | undefined;
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
-function CheckboxGroup({ filter, chosen, counts, onChange }: CheckboxGroupProps) {
+function CheckboxGroup({ group, chosen, counts, onChange }: CheckboxGroupProps) {
   return (
     <fieldset>
-      <legend className="mb-1 font-display text-lg">{filter.label}</legend>
+      <legend className="mb-1 font-display text-lg">{group.label}</legend>
       <div className="grid grid-cols-2 gap-x-5 lg:grid-cols-1">
-        {filter.values.map((value) => (
+        {group.values.map(({ value, label }) => (
           <Checkbox
             key={value}
-            name={filter.param}
+            name={group.param}
             value={value}
             label={
               <span className="flex min-h-6 items-center gap-2">
-                {filter.name === 'colours' && (
+                {group.name === 'colours' && (
                   <span
                     aria-hidden="true"
                     className="size-3.5 shrink-0 rounded-full border border-ink/25"
                     style={{ backgroundColor: getTint({ colour: value }) }}
                   />
                 )}
-                {choiceLabel(value)}
+                {label}
               </span>
             }
             checked={chosen.includes(value)}

@@ -3,7 +3,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CATEGORIES } from '../../../../../tests/support/default-categories.ts';
+import {
+  BORDER_STYLE,
+  DEFAULT_CATEGORIES,
+} from '../../../../../tests/support/default-catalogue.ts';
+import { toAttributeFilters } from '../../../../domain/catalogue/attributes.ts';
 import type { Category } from '../../../../domain/catalogue/category-tree.ts';
 import { parseFilters } from '../../../../domain/catalogue/product-filters.ts';
 import { appliedFilters, FilterSidebar, useChosenFilters } from './filter-panel.tsx';
@@ -24,7 +28,14 @@ afterEach(() => {
 const PATH = '/category/silk-sarees';
 
 function Filters() {
-  return <FilterSidebar path={PATH} filters={useChosenFilters()} list={{ category: SILK }} />;
+  return (
+    <FilterSidebar
+      path={PATH}
+      filters={useChosenFilters([])}
+      attributes={[]}
+      list={{ category: SILK }}
+    />
+  );
 }
 
 function Nothing() {
@@ -110,23 +121,35 @@ it('clears all filters', async () => {
 });
 
 describe('appliedFilters', () => {
-  const NONE = parseFilters(new URLSearchParams());
+  const NONE = parseFilters(new URLSearchParams(), []);
   const SOME = parseFilters(
     new URLSearchParams('color=maroon&color=gold&design=floral&offer=1&sort=price-asc'),
+    [],
   );
 
   it('lists each filter, without the sorting', () => {
-    expect(appliedFilters(SOME).map(({ label }) => label)).toEqual([
+    expect(appliedFilters(SOME, []).map(({ label }) => label)).toEqual([
       'Maroon',
       'Gold',
       'Floral',
       'Offer / Discount',
     ]);
-    expect(appliedFilters({ ...NONE, sort: 'price-desc' })).toEqual([]);
+    expect(appliedFilters({ ...NONE, sort: 'price-desc' }, [])).toEqual([]);
+  });
+
+  it('tells a plain border from a plain design', () => {
+    const attributes = toAttributeFilters([BORDER_STYLE]);
+    const query = new URLSearchParams('design=plain&filter=borderStyle:plain,borderStyle:temple');
+    const labels = appliedFilters(parseFilters(query, attributes), attributes);
+    expect(labels.map(({ label }) => label)).toEqual([
+      'Design: Plain',
+      'Border style: Plain',
+      'Temple',
+    ]);
   });
 
   it('removes one and keeps the others', () => {
-    const [maroon, , floral, offer] = appliedFilters(SOME);
+    const [maroon, , floral, offer] = appliedFilters(SOME, []);
     expect(maroon?.without).toEqual({ ...SOME, colours: ['gold'] });
     expect(floral?.without).toEqual({ ...SOME, designs: [] });
     expect(offer?.without).toEqual({ ...SOME, offer: false });

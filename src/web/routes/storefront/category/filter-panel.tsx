@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
+import type { AttributeFilter } from '../../../../domain/catalogue/attributes.ts';
+import { boundLabel } from '../../../../domain/catalogue/price-amounts.ts';
 import {
   activeFilterCount,
-  CHOICE_FILTERS,
-  type FilterName,
+  chosenBounds,
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
@@ -16,25 +16,32 @@ import { Drawer } from '../../../ui/dialogs.tsx';
 import { FilterIcon } from '../../../ui/icons.tsx';
 import { Chip } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
-import { type FilteredList, FilterForm, OFFER_LABEL } from './filter-form.tsx';
+import {
+  type FilteredList,
+  FilterForm,
+  type FilterGroup,
+  listFilterGroups,
+  OFFER_LABEL,
+} from './filter-form.tsx';
 
 const PANEL_ID = 'filters';
 
 /** The filters chosen last, also while their page is loading. */
-export function useChosenFilters(): ProductFilters {
+export function useChosenFilters(attributes: readonly AttributeFilter[]): ProductFilters {
   const location = useLocation();
   const { location: coming } = useNavigation();
   const search = coming?.pathname === location.pathname ? coming.search : location.search;
-  return parseFilters(new URLSearchParams(search));
+  return parseFilters(new URLSearchParams(search), attributes);
 }
 
 interface FilterPanelProps {
   path: string;
   filters: ProductFilters;
+  attributes: readonly AttributeFilter[];
   list: FilteredList;
 }
 
-export function FilterSidebar({ path, filters, list }: FilterPanelProps) {
+export function FilterSidebar({ list, ...panel }: FilterPanelProps) {
   const isShown = useMediaQuery('(min-width: 64rem)');
   return (
     <aside
@@ -42,15 +49,15 @@ export function FilterSidebar({ path, filters, list }: FilterPanelProps) {
       aria-label="Filters"
       className="hidden w-60 shrink-0 target:block max-lg:w-full max-lg:pb-8 lg:block xl:w-64"
     >
-      <FilterForm path={path} filters={filters} list={isShown ? list : null} />
+      <FilterForm {...panel} list={isShown ? list : null} />
     </aside>
   );
 }
 
-export function FilterSheet({ path, filters, list, total }: FilterPanelProps & { total: number }) {
+export function FilterSheet({ total, ...panel }: FilterPanelProps & { total: number }) {
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
-  const count = activeFilterCount(filters);
+  const count = activeFilterCount(panel.filters);
   const text = (
     <>
       <FilterIcon className="size-5" />
@@ -79,14 +86,14 @@ export function FilterSheet({ path, filters, list, total }: FilterPanelProps & {
           </Button>
         }
       >
-        {isOpen && <FilterForm path={path} filters={filters} list={list} />}
+        {isOpen && <FilterForm {...panel} />}
       </Drawer>
     </div>
   );
 }
 
-export function FilterChips({ path, filters }: { path: string; filters: ProductFilters }) {
-  const applied = appliedFilters(filters);
+export function FilterChips({ path, filters, attributes }: Omit<FilterPanelProps, 'list'>) {
+  const applied = appliedFilters(filters, attributes);
   if (applied.length === 0) return null;
   return (
     <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
@@ -107,19 +114,25 @@ export function FilterChips({ path, filters }: { path: string; filters: ProductF
 }
 
 /** The chips in the order of the sidebar, each with the filters that remain without it. */
-export function appliedFilters(filters: ProductFilters) {
+export function appliedFilters(filters: ProductFilters, attributes: readonly AttributeFilter[]) {
+  const groups = listFilterGroups(attributes);
   return [
-    ...CHOICE_FILTERS.flatMap(({ name, label }) =>
-      filters[name].map((value) => ({
-        label: isValueOfOthers(name, value) ? `${label}: ${value}` : choiceLabel(value),
-        without: { ...filters, [name]: filters[name].filter((other) => other !== value) },
-      })),
+    ...groups.flatMap(({ name, label, values }) =>
+      values
+        .filter(({ value }) => filters[name].includes(value))
+        .map((chosen) => ({
+          // The same word in two filters, such as a plain border beside a plain design.
+          label: isTwice(groups, chosen.label) ? `${label}: ${chosen.label}` : chosen.label,
+          without: { ...filters, [name]: filters[name].filter((value) => value !== chosen.value) },
+        })),
     ),
+    ...chosenBounds(filters).map(([bound, price]) => ({
+      label: boundLabel(bound, price),
+      without: { ...filters, [bound]: null },
+    })),
     ...(filters.offer ? [{ label: OFFER_LABEL, without: { ...filters, offer: false } }] : []),
   ];
 }
 
-/** Whether another filter has the same value, such as a plain border beside a plain design. */
-function isValueOfOthers(filter: FilterName, value: string): boolean {
-  return CHOICE_FILTERS.some(({ name, values }) => name !== filter && values.includes(value));
-}
+const isTwice = (groups: readonly FilterGroup[], label: string) =>
+  groups.filter(({ values }) => values.some((value) => value.label === label)).length > 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CATEGORIES } from '../../../../../tests/support/default-categories.ts';
+import { DEFAULT_CATEGORIES } from '../../../../../tests/support/default-catalogue.ts';
 import { findPlace } from '../../../../domain/catalogue/category-tree.ts';
 import { categoryTitle } from './header.tsx';
 

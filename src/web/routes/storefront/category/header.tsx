@@ -1,5 +1,7 @@
+import type { CategoryPage } from '../../../../contract/categories.ts';
 import {
   type Category,
+  type CategoryPlace,
   categoryPath,
   type SubCategory,
 } from '../../../../domain/catalogue/category-tree.ts';
@@ -8,45 +10,22 @@ import { Breadcrumbs, type Crumb } from '../../../ui/navigation.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Heading } from '../../../ui/typography.tsx';
 
-const WIDTHS = [640, 800, 960, 1440, 1920];
+/** The width of a picture in link previews, where it is as wide. */
+const SHARED_WIDTH = 1440;
 
-/** Their left part is plain, so that text can be read on it. */
-const BANNERS: Record<string, { alt: string; preview: string }> = {
-  'silk-sarees': {
-    alt: 'Four silk sarees side by side, their zari pallus catching the light',
-    preview:
-      'UklGRkoAAABXRUJQVlA4ID4AAACwAQCdASoQAAYAA4BaJQBOgBujC3AAAP72E6d0KRI80bLuqaZJVHwngYr8oLB20zIvKKA3+Duy6bH8AAAAAA==',
-  },
-  'cotton-linen': {
-    alt: 'Five folded cotton and linen sarees in a stack',
-    preview:
-      'UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoQAAYAA4BaJQBOgCFsB/n3AAD+8d8Tm0alytlVaH4INtgqiJEBZ3GZH7RmyxZkbTzUtYmapmYzAAAA',
-  },
-  'specialty-sarees': {
-    alt: 'Four sarees of different weaves spread like a fan',
-    preview:
-      'UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoQAAYAA4BaJbACdADHqg6ZAAD+9hI8LlXf/xqQSib+M4HAA2kWwJ2Z25S02+7U2hawQ8LR0gyEeAAA',
-  },
-  'designer-sarees': {
-    alt: 'Four embroidered designer sarees side by side',
-    preview:
-      'UklGRkgAAABXRUJQVlA4IDwAAACwAQCdASoQAAYAA4BaJZACdADGKE/QAP72E87R7UY+8zhwn5/Z0+V6xeALd5NcS7oMh+z2Uf5eFqnQAAA=',
-  },
-};
-
-export function bannerPicture({ slug }: Category): SharePicture | undefined {
-  if (!BANNERS[slug]) return undefined;
-  return { path: `/banners/${slug}-1440.jpg`, width: 1440, height: 540 };
+export function bannerPicture({ banner }: CategoryPage): SharePicture | undefined {
+  const width = banner?.picture.widths.findLast((each) => each <= SHARED_WIDTH);
+  if (!banner || !width) return undefined;
+  const height = Math.round(width / banner.ratio);
+  return { path: `${banner.picture.src}-${width}.jpg`, width, height };
 }
 
-interface CategoryHeadProps {
-  category: Category;
-  subCategory: SubCategory | undefined;
+interface CategoryHeadProps extends CategoryPlace {
+  page: CategoryPage;
 }
 
 /** A category has a picture with the name on its plain part, a subcategory only the name. */
-export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
-  const banner = BANNERS[category.slug];
+export function CategoryHead({ category, subCategory, page: { banner } }: CategoryHeadProps) {
   const crumbs = <Breadcrumbs items={categoryCrumbs(category, subCategory)} />;
   if (subCategory || !banner) {
     return (
@@ -68,10 +47,7 @@ export function CategoryHead({ category, subCategory }: CategoryHeadProps) {
       <div className="page md:absolute md:inset-x-0 md:top-4 md:z-1">{crumbs}</div>
       <div className="relative grid aspect-8/3 md:aspect-auto md:min-h-56 xl:min-h-64">
         <Picture
-          src={`/banners/${category.slug}`}
-          widths={WIDTHS}
-          preview={`data:image/webp;base64,${banner.preview}`}
-          alt={banner.alt}
+          {...banner.picture}
           ratio="fill"
           sizes="100vw"
           priority

@@ -1,15 +1,19 @@
 import { data, redirect, useLocation, useNavigation } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
 import {
+  type AttributeFilter,
+  toAttributeFilters,
+} from '../../../../domain/catalogue/attributes.ts';
+import {
   type Category,
   categoryPath,
   resolveCategoryRoute,
 } from '../../../../domain/catalogue/category-tree.ts';
 import {
   activeFilterCount,
-  CHOICE_FILTERS,
   filtersToQuery,
   ignoredValues,
+  PRICE_BOUNDS,
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
@@ -49,28 +53,41 @@ import { bannerPicture, CategoryHead, categoryCrumbs, categoryTitle } from './he
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url);
   const api = serverApi(context);
-  const tree = await api.call('GET /api/menu').catch(throwPageError);
+  const [tree, attributes] = await Promise.all([
+    api.call('GET /api/menu'),
+    api.call('GET /api/attributes'),
+  ]).catch(throwPageError);
   const route = resolveCategoryRoute(tree, params.category, params.subCategory);
   if (!route) throw data(null, { status: 404 });
   if (route.redirect) throw redirect(route.canonicalPath + search, 301);
 
-  const filters = parseFilters(searchParams);
+  const attributeFilters = toAttributeFilters(attributes);
+  const filters = parseFilters(searchParams, attributeFilters);
   const { category, subCategory } = route;
-  const place = { category, subCategory, filters };
+  const place = { category, subCategory, filters, attributeFilters };
+  const loadShown = api.call('GET /api/categories/{slug}', {
+    params: { slug: category.slug },
+    query: { subCategory: subCategory?.slug },
+  });
   if (subCategory) {
     const whole = toProductQuery(category, subCategory, filters);
     const cursor = searchParams.get('cursor');
-    const page = await loadList(api, whole, cursor).catch(throwPageError);
-    return { kind: 'list' as const, ...place, total: page.total, page, isLater: cursor !== null };
+    const [page, shown] = await Promise.all([loadList(api, whole, cursor), loadShown]).catch(
+      throwPageError,
+    );
+    const { total } = page;
+    return { kind: 'list' as const, ...place, shown, total, page, isLater: cursor !== null };
   }
-  const groups = await loadGroups(api, category, filters).catch(throwPageError);
+  const [groups, shown] = await Promise.all([loadGroups(api, category, filters), loadShown]).catch(
+    throwPageError,
+  );
   const total = groups.reduce((sum, group) => sum + group.total, 0);
-  return { kind: 'groups' as const, ...place, total, groups };
+  return { kind: 'groups' as const, ...place, shown, total, groups };
 }
 
 export const handle = {
   isPublic: true,
-  query: [...CHOICE_FILTERS.map(({ param }) => param), 'offer', 'sort', 'cursor'],
+  query: ['color', 'design', 'filter', ...PRICE_BOUNDS, 'offer', 'sort', 'cursor'],
   sitemap: 'categories',
   examples: ['/category/silk-sarees', '/category/silk-sarees/kanchivaram'],
 } satisfies PageHandle<'GET /api/products/summaries'>;
@@ -80,16 +97,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
     const title = isMissing(error) ? 'No products found for this category or filter' : 'Sarees';
     return pageHead(matches, { title, isPrivate: true });
   }
-  const { category, subCategory } = loaderData;
-  const title = categoryTitle(category, subCategory);
+  const { category, subCategory, shown } = loaderData;
+  const title = shown.metaTitle || categoryTitle(category, subCategory);
   const products = shownProducts(loaderData);
   return pageHead(matches, {
     title,
-    description: `${title}: ${sareeCount(loaderData.total)} with the weave, length, blouse piece and care clearly described. Delivery across India, returns within ${POLICY.returnDays} days.`,
+    description:
+      shown.metaDescription ||
+      `${title}: ${sareeCount(loaderData.total)} with the weave, length, blouse piece and care clearly described. Delivery across India, returns within ${POLICY.returnDays} days.`,
     canonicalPath: categoryPath(category, subCategory),
     // Filtered, sorted and later parts of the list have no place of their own in a search engine.
     isPartOfAnother: isPart(loaderData),
-    picture: subCategory ? sharePicture(products[0]?.pictures[0]) : bannerPicture(category),
+    picture: subCategory ? sharePicture(products[0]?.pictures[0]) : bannerPicture(shown),
     structuredData: (shop) => [
       breadcrumbList(shop, categoryCrumbs(category, subCategory)),
       itemList(shop, products),
@@ -108,14 +127,25 @@ function shownProducts(shown: Route.ComponentProps['loaderData']) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, subCategory, filters, total } = loaderData;
+  const { category, subCategory, filters, total, shown } = loaderData;
   const { key } = useLocation();
   const path = categoryPath(category, subCategory);
-  const panel = { path, filters: useChosenFilters(), list: { category, subCategory } };
+  const { attributeFilters } = loaderData;
+  const panel = {
+    path,
+    filters: useChosenFilters(attributeFilters),
+    attributes: attributeFilters,
+    list: { category, subCategory },
+  };
   const isLoading = useNavigation().location?.pathname === path;
   return (
     <div className="pb-20">
-      <CategoryHead category={category} subCategory={subCategory} />
+      <CategoryHead category={category} subCategory={subCategory} page={shown} />
+      {shown.description && (
+        <p className="page mb-6 max-w-prose whitespace-pre-line wrap-anywhere text-soft md:mb-8">
+          {shown.description}
+        </p>
+      )}
       <div className="page flex flex-wrap gap-x-10 lg:flex-nowrap xl:gap-x-14">
         <FilterSidebar {...panel} />
         <div className="min-w-0 flex-1 basis-full lg:basis-0">
@@ -127,7 +157,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             {total > 0 && <CardMotionControl className="ml-auto" />}
             <FilterChips {...panel} />
           </div>
-          <IgnoredFilters />
+          <IgnoredFilters attributes={attributeFilters} />
           <DimmedWhileLoading isLoading={isLoading}>
             {total === 0 ? (
               <NothingFound path={path} filters={filters} />
@@ -162,8 +192,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Values in the address that no filter has. */
-function IgnoredFilters() {
-  const ignored = ignoredValues(new URLSearchParams(useLocation().search));
+function IgnoredFilters({ attributes }: { attributes: readonly AttributeFilter[] }) {
+  const ignored = ignoredValues(new URLSearchParams(useLocation().search), attributes);
   if (ignored.length === 0) return null;
   return (
     <p role="status" className="mb-6 wrap-anywhere text-soft">

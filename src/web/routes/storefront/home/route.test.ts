@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CATEGORIES } from '../../../../../tests/support/default-categories.ts';
+import { DEFAULT_CATEGORIES } from '../../../../../tests/support/default-catalogue.ts';
 import { storyAfter } from './route.tsx';
 
 describe('storyAfter', () => {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { PageHandle } from '../../../../contract/api.ts';
 import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
@@ -8,6 +9,7 @@ import {
   findPlace,
   inMenu,
 } from '../../../../domain/catalogue/category-tree.ts';
+import { collectionPath } from '../../../../domain/collections/collection.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { shopItems } from '../../../platform/structured-data.ts';
@@ -24,14 +26,29 @@ import type { Route } from './+types/route.ts';
 import { HomeBanner } from './banner.tsx';
 
 const HOME_PRODUCTS = 8;
+const MAX_COLLECTIONS = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [banners, sections] = await Promise.all([
+  const [banners, collections, sections] = await Promise.all([
     api.call('GET /api/banners'),
+    loadCollections(api),
     api.call('GET /api/menu').then((tree) => loadSections(api, inMenu(tree))),
   ]).catch(throwPageError);
-  return { banners, sections: sections.filter(({ products }) => products.length > 0) };
+  return { banners, collections, sections: sections.filter(({ products }) => products.length > 0) };
+}
+
+/** The owner's collections for the home page, with their first products. */
+async function loadCollections(api: ApiClient) {
+  const all = await api.call('GET /api/collections');
+  const shown = all.filter(({ isOnHome }) => isOnHome).slice(0, MAX_COLLECTIONS);
+  const query = { limit: HOME_PRODUCTS };
+  const loads = shown.map(async ({ title, slug }) => {
+    const params = { slug };
+    const { items } = await api.call('GET /api/collections/{slug}/products', { params, query });
+    return { title, to: collectionPath(slug), products: items };
+  });
+  return (await Promise.all(loads)).filter(({ products }) => products.length > 0);
 }
 
 async function loadSections(api: ApiClient, categories: CategoryTree): Promise<HomeSection[]> {
@@ -54,7 +71,9 @@ async function loadSections(api: ApiClient, categories: CategoryTree): Promise<H
     ),
   ]);
   return categories.map((category, index) => ({
-    category,
+    // Its subcategories are in the menu already.
+    category: { name: category.name, slug: category.slug },
+    storyPath: storyPathAfter(category),
     products: newest[index]?.products ?? [],
     clothPicture: findClothPicture(
       clothProducts[stories.findIndex((story) => story.category === category)]?.products ?? [],
@@ -70,7 +89,9 @@ export const meta = pageMeta({
   structuredData: shopItems,
 });
 
-export default function Home({ loaderData: { banners, sections } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { banners, collections, sections },
+}: Route.ComponentProps) {
   return (
     <>
       <HomeBanner banners={banners} />
@@ -83,6 +104,9 @@ export default function Home({ loaderData: { banners, sections } }: Route.Compon
           piece.
         </p>
       </div>
+      {collections.map((collection) => (
+        <CollectionGrid key={collection.to} {...collection} />
+      ))}
       <div className="pb-16 md:pb-24">
         {sections.map((section, index) => (
           <Reveal key={section.category.slug} isFirst={index === 0}>
@@ -102,8 +126,34 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailure error={error} title="The shop" />;
 }
 
+interface CollectionGridProps {
+  title: string;
+  to: string;
+  products: ProductSummary[];
+}
+
+function CollectionGrid({ title, to, products }: CollectionGridProps) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="page mb-14 md:mb-20">
+      <div className="mb-6 flex items-baseline justify-between gap-4 md:mb-8">
+        <Heading level={2} size="title" id={headingId}>
+          {title}
+        </Heading>
+        <TextLink to={to} standalone className="shrink-0 font-medium">
+          View all
+          <span className="sr-only">{` of ${title}`}</span>
+        </TextLink>
+      </div>
+      <ProductGrid products={products} width="eight" hasShortLinks />
+    </section>
+  );
+}
+
 interface HomeSection {
-  category: Category;
+  category: Pick<Category, 'name' | 'slug'>;
+  /** Where the story after it leads; null where there is none. */
+  storyPath: string | null;
   products: ProductSummary[];
   clothPicture: ClothPicture | null;
 }
@@ -117,7 +167,7 @@ interface CategoryGridProps {
 }
 
 function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
-  const { category, products, clothPicture } = section;
+  const { category, storyPath, products, clothPicture } = section;
   const headingId = `home-${category.slug}`;
   return (
     <>
@@ -134,16 +184,24 @@ function CategoryGrid({ section, isFirst, isLast }: CategoryGridProps) {
         {isFirst && <CardMotionControl className="-mt-4 mb-2" />}
         <ProductGrid products={products} width="eight" hasShortLinks />
       </section>
-      {clothPicture && <ClothBand category={category} picture={clothPicture} />}
+      {clothPicture && storyPath && (
+        <ClothBand category={category.name} path={storyPath} picture={clothPicture} />
+      )}
       {!clothPicture && !isLast && <TempleDivider className="page my-14 md:my-20" />}
     </>
   );
 }
 
-function ClothBand({ category, picture }: { category: Category; picture: ClothPicture }) {
-  const found = storyAfter(category);
-  if (!found) return null;
-  const { story, subCategory } = found;
+interface ClothBandProps {
+  /** The name of the category that it follows. */
+  category: string;
+  path: string;
+  picture: ClothPicture;
+}
+
+function ClothBand({ category, path, picture }: ClothBandProps) {
+  const story = STORIES.find((candidate) => candidate.category === category);
+  if (!story) return null;
   return (
     <aside
       aria-label={story.title}
@@ -155,7 +213,7 @@ function ClothBand({ category, picture }: { category: Category; picture: ClothPi
         </Heading>
         <p className="mt-4 max-w-md text-wood-soft">{story.text}</p>
         <ButtonLink
-          to={categoryPath(category, subCategory)}
+          to={path}
           variant="secondary"
           className="mt-7 border-accent-light text-ivory hover:border-ivory hover:bg-ivory hover:text-wood"
         >
@@ -189,6 +247,11 @@ const STORIES = [
     link: 'See the Kalamkarees',
   },
 ];
+
+function storyPathAfter(category: Category): string | null {
+  const found = storyAfter(category);
+  return found && categoryPath(category, found.subCategory);
+}
 
 export function storyAfter(category: Category) {
   const story = STORIES.find((candidate) => candidate.category === category.name);

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { type Category, categoryPath, inMenu } from '../../../../domain/catalogue/category-tree.ts';
-import { useCategories } from '../../../platform/shop.ts';
+import { useCategories, useLinks } from '../../../platform/shop.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 
 const OPEN_DELAY_MS = 120;
@@ -12,9 +12,19 @@ export function CategoryMenu() {
   const categories = useCategories();
   return (
     <nav aria-label="Categories" className="hidden lg:block">
-      <ul className="page flex justify-center gap-2">
+      <ul className="page flex flex-wrap justify-center gap-x-2">
         {inMenu(categories).map((category) => (
           <MenuItem key={category.slug} category={category} />
+        ))}
+        {useLinks('menu').map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-3 hover:text-brand aria-[current=page]:border-accent"
+            >
+              {label}
+            </NavLink>
+          </li>
         ))}
       </ul>
     </nav>

@@ -4,7 +4,7 @@ import {
   SOCIAL_NETWORKS,
   type SocialNetwork,
 } from '../../../../domain/shop/shop-facts.ts';
-import { useShop, useYear } from '../../../platform/shop.ts';
+import { useLinks, useShop, useYear } from '../../../platform/shop.ts';
 import { LogoMark, TempleBorder } from '../../../ui/brand.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FacebookIcon, InstagramIcon, PinterestIcon, YoutubeIcon } from '../../../ui/icons.tsx';
@@ -31,6 +31,7 @@ const COLUMNS = [
 export function Footer() {
   const { name } = useShop();
   const year = useYear();
+  const own = useLinks('footer');
   return (
     <footer className="print:hidden on-dark mt-16 bg-wood text-ivory md:mt-24">
       <TempleBorder className="text-accent" flip />
@@ -46,11 +47,11 @@ export function Footer() {
           </p>
           <SocialIcons className="mt-4 -ml-3" />
         </div>
-        {COLUMNS.map(({ title, links }) => (
+        {COLUMNS.map(({ title, links }, index) => (
           <nav key={title} aria-label={title}>
             <h2 className="font-display text-lg text-accent-light">{title}</h2>
             <ul className="mt-2">
-              {links.map(({ to, label }) => (
+              {[...links, ...(index === 0 ? own : [])].map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="footer-link">
                     {label}

@@ -12,6 +12,7 @@ import { classes } from '../../../ui/classes.ts';
 import { backdropClasses, useModal } from '../../../ui/dialogs.tsx';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
 import {
+  CategorySuggestions,
   type Suggestion,
   SuggestionList,
   type Suggestions,
@@ -31,9 +32,12 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     setText(next);
     setHighlighted(-1);
   }
-  function go(path: string) {
+  function leave() {
     type('');
     onClose();
+  }
+  function go(path: string) {
+    leave();
     void navigate(path);
   }
   const choose = (product: ProductSummary) => go(productPath(product));
@@ -88,6 +92,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         onChoose={choose}
       />
       <SuggestionNote suggestions={suggestions} />
+      <CategorySuggestions text={text} onChoose={leave} />
     </search>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { User } from '../../../../contract/accounts.ts';
 import { type Category, categoryPath, inMenu } from '../../../../domain/catalogue/category-tree.ts';
 import { signOut, useSession } from '../../../platform/session.ts';
-import { useCategories } from '../../../platform/shop.ts';
+import { useCategories, useLinks } from '../../../platform/shop.ts';
 import { useCartCount } from '../../../storefront/checkout/cart-store.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Drawer } from '../../../ui/dialogs.tsx';
@@ -41,6 +41,11 @@ export function SideDrawer({ open, onClose }: { open: boolean; onClose: () => vo
             <Disclosure key={category.slug} name="shop" summary={category.menuLabel}>
               <CategoryLinks category={category} />
             </Disclosure>
+          ))}
+          {useLinks('menu').map(({ to, label }) => (
+            <Link key={to} to={to} className={row}>
+              {label}
+            </Link>
           ))}
         </nav>
         <DrawerAccount user={user} onClose={onClose} />

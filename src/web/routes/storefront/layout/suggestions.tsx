@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
+import type { SuggestedCategory } from '../../../../domain/catalogue/category-suggestions.ts';
 import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search-text.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
+import { useCategories } from '../../../platform/shop.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
 
@@ -53,6 +56,47 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
         </div>
       )}
     </div>
+  );
+}
+
+interface CategorySuggestionsProps {
+  text: string;
+  onChoose: () => void;
+}
+
+/** Categories whose names have the typed words, below the suggested products. */
+export function CategorySuggestions({ text, onChoose }: CategorySuggestionsProps) {
+  const tree = useCategories();
+  const [categories, setCategories] = useState<SuggestedCategory[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    // Its table of spellings is large, and few pages are searched.
+    import('../../../../domain/catalogue/category-suggestions.ts').then(
+      ({ suggestCategories }) => isCurrent && setCategories(suggestCategories(tree, text)),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [tree, text]);
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-label="Suggested categories" className="border-t border-line py-2">
+      <p className="px-4 pt-2 pb-1 text-sm font-medium text-gold-text">Categories</p>
+      <ul>
+        {categories.map(({ name, path }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              onClick={onChoose}
+              className="flex min-h-11 items-center px-4 hover:bg-sand"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Cart } from '../../../../contract/cart.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import { fullName } from '../../../../domain/catalogue/variants.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { callApi } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
@@ -61,18 +62,22 @@ export function PutItemsBack({ order }: { order: Order }) {
 export async function putItemsIntoCart(order: Pick<Order, 'orderItems'>): Promise<string[]> {
   const { carts } = await callApi('GET /api/cart');
   const changes: string[] = [];
-  for (const { product, name, qty, price } of order.orderItems) {
-    const inCart = carts.find(({ productId }) => productId._id === product)?.count ?? 0;
+  for (const item of order.orderItems) {
+    const { product, variant, qty, price } = item;
+    const name = fullName(item);
+    const isSame = (line: Cart['carts'][number]) =>
+      line.productId._id === product && line.variantId === variant;
+    const inCart = carts.find(isSame)?.count ?? 0;
     try {
-      const left = inCart >= qty ? { count: inCart, carts } : await setOrWhatIsLeft(product, qty);
+      const left = inCart >= qty ? { count: inCart, carts } : await setOrWhatIsLeft(item, qty);
       if (left.count === 0) changes.push(`${name}: sold out`);
       else if (left.count < qty) changes.push(`${name}: only ${left.count} of ${qty} left`);
-      const now = left.carts?.find(({ productId }) => productId._id === product)?.productId;
+      const now = left.carts?.find(isSame)?.productId;
       if (now && now.offerPrice !== price) {
         changes.push(`${name}: now ${formatRupees(now.offerPrice)}, it was ${formatRupees(price)}`);
       }
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error;
       changes.push(`${name}: no longer for sale`);
     }
   }
@@ -82,16 +87,19 @@ export async function putItemsIntoCart(order: Pick<Order, 'orderItems'>): Promis
 
 /** Sets the quantity of a product, or where there are fewer, what is left of it. */
 async function setOrWhatIsLeft(
-  productId: string,
+  { product: productId, variant: variantId }: Order['orderItems'][number],
   count: number,
 ): Promise<{ count: number } & Partial<Cart>> {
   try {
-    return { count, ...(await callApi('POST /api/cart', { body: { productId, count } })) };
+    return {
+      count,
+      ...(await callApi('POST /api/cart', { body: { productId, variantId, count } })),
+    };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'NOT_ENOUGH_STOCK') throw error;
     const left = error.lines[0]?.countInStock ?? 0;
     if (left === 0) return { count: 0 };
-    const cart = await callApi('POST /api/cart', { body: { productId, count: left } });
+    const cart = await callApi('POST /api/cart', { body: { productId, variantId, count: left } });
     return { count: left, ...cart };
   }
 }

@@ -162,11 +162,13 @@ const NONE: Outcome = { kind: 'none' };
 interface Adding {
   product: Product;
   quantity: number;
+  /** What has to be chosen first; null where nothing is. */
+  missing: string | null;
   /** Adds to the cart, in the browser alone while offline; throws `ApiError` when it fails. */
   onAdd: (quantity: number) => ReturnType<typeof addToCart>;
 }
 
-function useAdding({ product, quantity, onAdd }: Adding) {
+function useAdding({ product, quantity, missing, onAdd }: Adding) {
   const session = useSession();
   const [outcome, setOutcome] = useState<Outcome>(NONE);
 
@@ -177,6 +179,7 @@ function useAdding({ product, quantity, onAdd }: Adding) {
   }, [outcome]);
 
   async function add() {
+    if (missing !== null) return setOutcome({ kind: 'refused', message: missing });
     if (product.countInStock === 0) return setOutcome({ kind: 'soldOut' });
     setOutcome({ kind: 'adding' });
     const { status } = session.status === 'unknown' ? await loadSession() : session;

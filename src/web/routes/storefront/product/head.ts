@@ -20,7 +20,7 @@ import { findCategories, findShop, type RouteMatches } from '../../../platform/s
 import { breadcrumbList, productItem } from '../../../platform/structured-data.ts';
 import type { Crumb } from '../../../ui/navigation.tsx';
 
-export function productHead(matches: RouteMatches, product: Product) {
+export function productHead(matches: RouteMatches, product: Product, material?: string) {
   const shop = findShop(matches);
   if (!shop) return pageHead(matches, { title: product.name });
   const pricing = toPricingRules(shop.pricing);
@@ -37,7 +37,7 @@ export function productHead(matches: RouteMatches, product: Product) {
       'product:availability': product.countInStock > 0 ? 'in stock' : 'out of stock',
     },
     structuredData: () => [
-      productItem(shop, product),
+      productItem(shop, product, material),
       breadcrumbList(shop, [
         ...productCrumbs(product, findCategories(matches)),
         { label: product.name },

@@ -1,8 +1,16 @@
 import { useEffect, useState } from 'react';
-import { data, redirect, useParams, useRevalidator } from 'react-router';
+import {
+  data,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useParams,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
-import type { Product, ProductSummary } from '../../../../contract/catalogue.ts';
+import type { Product, ProductSummary, ProductVariant } from '../../../../contract/catalogue.ts';
 import { type ApiClient, ApiError } from '../../../../contract/client.ts';
+import { type Attribute, describeProduct } from '../../../../domain/catalogue/attributes.ts';
 import {
   clampQuantity,
   productIdPath,
@@ -10,7 +18,8 @@ import {
   productSlug,
   stockStatus,
 } from '../../../../domain/catalogue/product.ts';
-import { formatPaise, type Rupees, toPaise } from '../../../../domain/money/money.ts';
+import { chooseMessage, showVariant, variantLabel } from '../../../../domain/catalogue/variants.ts';
+import { formatPaise, formatRupees, type Rupees, toPaise } from '../../../../domain/money/money.ts';
 import { taxNameInText, withTax } from '../../../../domain/orders/order-totals.ts';
 import { whatsAppLink } from '../../../../domain/shop/contact-links.ts';
 import { serverApi } from '../../../platform/api.ts';
@@ -33,8 +42,9 @@ import { ProductGallery } from './gallery.tsx';
 import { productCrumbs, productHead } from './head.ts';
 import { forgetViewed, RecentlyViewedList, SareeRow } from './product-rows.tsx';
 import { Quantity } from './quantity.tsx';
-import { SareeTable } from './saree-table.tsx';
+import { type DetailRow, SareeTable } from './saree-table.tsx';
 import { ShareSaree } from './share-saree.tsx';
+import { VariantChooser } from './variant-chooser.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { search } = new URL(request.url);
@@ -43,15 +53,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (id !== params.id) throw redirect(productIdPath(id) + search, 301);
   const api = serverApi(context);
   const named = { params: { id: params.id } };
-  const [product, similar] = await Promise.all([
+  const [product, similar, attributes] = await Promise.all([
     api.call('GET /api/products/{id}', named),
     api.call('GET /api/products/{id}/similar', named),
+    api.call('GET /api/attributes'),
   ]).catch((error) => failProduct(api, params.id, error));
   // Such as the slug of an earlier name. Without a slug the address is right as it is.
   if (params.slug !== undefined && params.slug !== productSlug(product.name)) {
     throw redirect(productPath(product) + search, 301);
   }
-  return { product, similar };
+  const rows = describeProduct(attributes, product.details);
+  return { product, similar, rows, material: findMaterial(attributes, rows) };
+}
+
+/** What a product is made of, for search engines. */
+function findMaterial(attributes: readonly Attribute[], rows: readonly DetailRow[]) {
+  const ofMaterial = attributes.filter(({ feedField }) => feedField === 'material');
+  return rows.find(({ key }) => ofMaterial.some((attribute) => attribute.key === key))?.value;
 }
 
 /** A product that is not for sale fails with other sarees, to show them in its place. */
@@ -65,7 +83,13 @@ async function failProduct(api: ApiClient, id: string, error: unknown): Promise<
   throw data(missing, { status: isRemoved ? 410 : 404 });
 }
 
-export const handle = { isPublic: true } satisfies PageHandle;
+export const handle = { isPublic: true, query: ['variant'] } satisfies PageHandle;
+
+/** Another variant of the same product is in what is loaded already. */
+export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalidateFunctionArgs) {
+  const isChoice = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isChoice && rest.defaultShouldRevalidate;
+}
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
   const product = loaderData?.product;
@@ -73,7 +97,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
     const title = isMissing(error) ? missingTitle(error.data) : 'This saree';
     return pageHead(matches, { title, isPrivate: true });
   }
-  return productHead(matches, product);
+  return productHead(matches, product, loaderData.material);
 };
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
@@ -89,16 +113,34 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  * A product (specification §2, Product detail). On a phone, price and Add To Cart are in a bar at
  * the bottom of the screen once the button below the quantity has been scrolled past.
  */
-function ProductPage({ product, similar }: Route.ComponentProps['loaderData']) {
+function ProductPage({ product: loaded, similar, rows }: Route.ComponentProps['loaderData']) {
   const { revalidate } = useRevalidator();
+  const [params] = useSearchParams();
+  const { options, variants = [] } = loaded;
+  const chosen = variants.find(({ _id }) => _id === params.get('variant'));
+  const product = showVariant(loaded, chosen?._id);
+  const label =
+    chosen &&
+    variantLabel(
+      (options ?? []).map(({ name }) => name),
+      chosen.options,
+    );
+  const missing =
+    options && !chosen
+      ? chooseMessage(
+          loaded.name,
+          options.map(({ name }) => name),
+        )
+      : null;
   const [requested, setRequested] = useState(1);
-  const { countInStock, description, details } = product;
+  const { countInStock, description } = product;
   const quantity = clampQuantity(requested, countInStock);
 
   /** Where stock or price have changed, the page shows the current figures beside the message. */
   async function add(count: number) {
     try {
-      const added = await addToCart(product, count);
+      const choice = chosen ? { variant: chosen._id, options: label } : {};
+      const added = await addToCart(loaded, count, choice);
       const { offerPrice, countInStock: left } = added.product;
       if (offerPrice !== product.offerPrice || left !== countInStock) await revalidate();
       return added;
@@ -118,11 +160,20 @@ function ProductPage({ product, similar }: Route.ComponentProps['loaderData']) {
       <div className="flex flex-col gap-y-6 md:grid md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] md:grid-rows-[auto_auto_auto_1fr_auto] md:gap-x-10 lg:gap-x-16">
         <div className="md:row-span-4">
           <div className="md:sticky md:top-20">
-            <ProductGallery pictures={product.pictures} name={product.name} />
+            <ProductGallery key={chosen?._id} pictures={product.pictures} name={product.name} />
           </div>
         </div>
-        <ProductSummaryPanel product={product} />
-        {countInStock > 0 && (
+        <div className="space-y-6">
+          <ProductSummaryPanel product={product} isFrom={missing !== null && hasPrices(variants)} />
+          {options && <VariantChooser product={loaded} chosen={chosen} />}
+          {options && (
+            <p role="status" className="sr-only">
+              {chosen &&
+                `${label}: ${formatRupees(chosen.offerPrice)}, ${stockStatus(chosen.countInStock)}`}
+            </p>
+          )}
+        </div>
+        {countInStock > 0 && missing === null && (
           <Quantity
             label="Quantity"
             value={quantity}
@@ -130,14 +181,20 @@ function ProductPage({ product, similar }: Route.ComponentProps['loaderData']) {
             max={clampQuantity(countInStock, countInStock)}
           />
         )}
-        <AddToCart product={product} quantity={quantity} onAdd={add} />
+        <AddToCart
+          key={chosen?._id}
+          product={product}
+          quantity={quantity}
+          missing={missing}
+          onAdd={add}
+        />
         <div className="md:col-start-2">
           <div className="flex flex-wrap gap-x-6">
             <AskOnWhatsApp product={product} />
             <ShareSaree name={product.name} path={productPath(product)} />
           </div>
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
-          <SareeTable details={details} />
+          <SareeTable rows={rows} />
         </div>
         <div className="space-y-12 md:col-span-2 md:mt-12 md:space-y-16">
           <SareeRow id="similar-colours" title="In similar colours" products={similar} />
@@ -182,7 +239,10 @@ function TaxNote({ price }: { price: Rupees }) {
   );
 }
 
-function ProductSummaryPanel({ product }: { product: Product }) {
+const hasPrices = (variants: ProductVariant[]) =>
+  new Set(variants.map(({ offerPrice }) => offerPrice)).size > 1;
+
+function ProductSummaryPanel({ product, isFrom }: { product: Product; isFrom: boolean }) {
   const { name, countInStock } = product;
   return (
     <div>
@@ -190,7 +250,7 @@ function ProductSummaryPanel({ product }: { product: Product }) {
       <Heading level={1} size="title" className="wrap-anywhere">
         {name}
       </Heading>
-      <Price product={product} size="page" className="mt-4" />
+      <Price product={product} size="page" isFrom={isFrom} className="mt-4" />
       <TaxNote price={product.offerPrice} />
       <p
         className={classes(

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { fromPathError, toPathError } from '../domain/redirects/redirect.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
+import { pageQuerySchema, reportError, requiredText, searchText } from './values.ts';
+
+/** A redirect as the admin sets it. */
+export const redirectFormSchema = z.object({
+  from: requiredText('Old address', 1000).superRefine(reportError(fromPathError)),
+  to: requiredText('New address', 1000).superRefine(reportError(toPathError)),
+});
+export type RedirectForm = z.output<typeof redirectFormSchema>;
+
+/** A redirect; its addresses are percent-encoded. */
+export const redirectSchema = z
+  .object({
+    _id: z.string(),
+    from: z.string().meta({ example: '/old-page' }),
+    to: z.string().meta({ example: '/category/silk-sarees' }),
+    isAutomatic: z.boolean().meta({ description: 'Made by a renaming, not by an admin' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Redirect' });
+export type Redirect = z.infer<typeof redirectSchema>;
+
+export const redirectQuerySchema = pageQuerySchema.extend({
+  search: searchText.meta({ description: 'Part of either address; any case' }),
+});
+export type RedirectQuery = z.output<typeof redirectQuerySchema>;
+
+export const redirectsEndpoints = endpoints({
+  'GET /api/redirects': {
+    summary: 'Where the page of an old address is now; null where no redirect says so',
+    access: 'anyone',
+    isPublic: true,
+    query: z.object({ path: z.string().max(2000).meta({ example: '/old-page' }) }),
+    answer: z.object({ to: z.string().nullable() }),
+  },
+  'GET /api/admin/redirects': {
+    summary: 'All redirects, the newest first',
+    access: 'admin',
+    query: redirectQuerySchema,
+    answer: z.array(redirectSchema),
+    paged: true,
+  },
+  'POST /api/admin/redirects': {
+    summary: 'Add a redirect from an old address to a page of the shop',
+    access: 'admin',
+    body: redirectFormSchema,
+    status: 201,
+    answer: redirectSchema,
+  },
+  'PUT /api/admin/redirects/{id}': {
+    summary: 'Change a redirect',
+    access: 'admin',
+    body: redirectFormSchema,
+    answer: redirectSchema,
+  },
+  'DELETE /api/admin/redirects/{id}': {
+    summary: 'Remove a redirect',
+    access: 'admin',
+    answer: doneSchema,
+  },
+});

@@ -1,0 +1,71 @@
+import { formatRupees, groupDigits, type Rupees, rupees } from '../money/money.ts';
+
+/** The bounds of a selling price in rupees, both included; null where there is none. */
+export interface PriceRange {
+  minPrice: Rupees | null;
+  maxPrice: Rupees | null;
+}
+
+const UNITS: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  hazar: 1e3,
+  hazaar: 1e3,
+  l: 1e5,
+  lac: 1e5,
+  lacs: 1e5,
+  lakh: 1e5,
+  lakhs: 1e5,
+};
+const CURRENCY = String.raw`₹|rs\.?|inr|rupees?`;
+/** Grouped as in 1,00,000 or 100,000, or not grouped. */
+const NUMBER = String.raw`(?:\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,4})?`;
+const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${NUMBER})(?:\s*(?<unit>${Object.keys(UNITS).join('|')})(?![\p{L}\p{N}]))?(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
+export const AMOUNTS = new RegExp(String.raw`(?<![\p{N}.,])${AMOUNT}`, 'giu');
+const ONE_AMOUNT = new RegExp(String.raw`^\s*${AMOUNT}\s*$`, 'iu');
+
+/** A higher number is no price. */
+export const MAX_PRICE = 1e9;
+
+/** A number in a text that may be a price. */
+export interface Amount {
+  value: number;
+  start: number;
+  end: number;
+  /** Written as a price: with a currency or a unit such as k. */
+  isMarked: boolean;
+  hasUnit: boolean;
+  factor: number;
+}
+
+/** The price that a text is, such as `10,000`, `₹1,00,000`, `2.5k` or `1 lakh`; null for others. */
+export function readPrice(text: string): Rupees | null {
+  const match = ONE_AMOUNT.exec(text);
+  const value = match ? toAmount(match).value : Number.POSITIVE_INFINITY;
+  return value <= MAX_PRICE ? rupees(value) : null;
+}
+
+/** The amount that `AMOUNTS` has found. */
+export function toAmount({ index, groups = {}, 0: whole }: RegExpExecArray): Amount {
+  const { number = '', unit, before, after } = groups;
+  const factor = (unit && UNITS[unit.toLowerCase()]) || 1;
+  const value = Math.round(Number(number.replaceAll(',', '')) * factor * 100) / 100;
+  return {
+    value,
+    start: index,
+    end: index + whole.length,
+    isMarked: Boolean(unit ?? before ?? after),
+    hasUnit: unit !== undefined,
+    factor,
+  };
+}
+
+/** What a shopper reads of a bound: `Up to ₹10,000`. */
+export function boundLabel(bound: keyof PriceRange, price: Rupees): string {
+  return `${bound === 'minPrice' ? 'From' : 'Up to'} ${shortRupees(price)}`;
+}
+
+/** Without decimals where there are none: beside a bound they only take room. */
+function shortRupees(price: Rupees): string {
+  return Number.isInteger(price) ? `₹${groupDigits(price)}` : formatRupees(price);
+}

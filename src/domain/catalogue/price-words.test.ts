@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupDigits, rupees } from '../money/money.ts';
+import { boundLabel, readPrice } from './price-amounts.ts';
+import { boundWords, findPrices } from './price-words.ts';
+import { PRICE_BOUNDS } from './product-filters.ts';
+
+/** What is read of a text: the bounds and the words that say them. */
+const read = (text: string) =>
+  findPrices(text).map(({ minPrice, maxPrice, start, end }) => [
+    minPrice,
+    maxPrice,
+    text.slice(start, end),
+  ]);
+
+describe('findPrices', () => {
+  it.each<[string, unknown[]]>([
+    ['red silk under 10,000', [[null, 10_000, 'under 10,000']]],
+    ['below 5k silk', [[null, 5_000, 'below 5k']]],
+    ['maroon 20-30k', [[20_000, 30_000, '20-30k']]],
+    ['between 3000 and 5000', [[3_000, 5_000, 'between 3000 and 5000']]],
+    ['₹10000', [[null, 10_000, '₹10000']]],
+    ['rs 3000/- cotton', [[null, 3_000, 'rs 3000/-']]],
+    ['less than 2.5k', [[null, 2_500, 'less than 2.5k']]],
+    ['above 15k', [[15_000, null, 'above 15k']]],
+    ['1 lakh', [[null, 100_000, '1 lakh']]],
+    ['under 1,00,000', [[null, 100_000, 'under 1,00,000']]],
+    ['1.5 lakhs to 2 lakhs', [[150_000, 200_000, '1.5 lakhs to 2 lakhs']]],
+    ['900-1.5k', [[900, 1_500, '900-1.5k']]],
+    ['30k – 20k', [[20_000, 30_000, '30k – 20k']]],
+    ['silk 10000 ke andar', [[null, 10_000, '10000 ke andar']]],
+    ['15k and above', [[15_000, null, '15k and above']]],
+    [
+      'above 5k and below 10k',
+      [
+        [5_000, null, 'above 5k'],
+        [null, 10_000, 'below 10k'],
+      ],
+    ],
+    ['not more than 5000', [[null, 5_000, 'not more than 5000']]],
+    ['around 10k', [[8_000, 12_000, 'around 10k']]],
+    ['price range 5k-10k', [[5_000, 10_000, 'price range 5k-10k']]],
+    ['cottonsaree under1000', [[null, 1_000, 'under1000']]],
+    ['100% silk', []],
+    ['6 yard saree of 5.5 m', []],
+    ['design 12', []],
+    ['20-30', []],
+    ['80s cotton', []],
+    ['sms10 set of 3', []],
+    ['under 99999999999', []],
+  ])('%s', (text, prices) => {
+    expect(read(text)).toEqual(prices);
+  });
+
+  const price = fc.integer({ min: 500, max: 9_99_99_999 });
+  const written = (value: number) =>
+    fc.constantFrom(
+      String(value),
+      groupDigits(value),
+      `₹${value}`,
+      `₹ ${groupDigits(value)}`,
+      `Rs. ${value}`,
+      `${value} rupees`,
+      `${value}/-`,
+    );
+
+  it('reads every way to write a price as the same bound', () => {
+    const bounded = price.chain((value) =>
+      fc.record({ value: fc.constant(value), text: written(value) }),
+    );
+    const before = fc.constantFrom('under', 'below', 'up to', 'upto', 'Less than', 'max', '<', '');
+    fc.assert(
+      fc.property(bounded, before, ({ value, text }, word) => {
+        const [found, ...others] = findPrices(`red silk ${word} ${text}`);
+        expect(others).toEqual([]);
+        expect(found).toMatchObject({ minPrice: null, maxPrice: value });
+        const [least] = findPrices(`above ${text} red`);
+        expect(least).toMatchObject({ minPrice: value, maxPrice: null });
+        expect(readPrice(text)).toBe(value);
+      }),
+    );
+  });
+
+  it('reads thousands and lakhs', () => {
+    const tenths = fc.integer({ min: 1, max: 9_999 });
+    const unit = fc.constantFrom(['k', 100], [' K', 100], [' thousand', 100], [' lakh', 10_000]);
+    fc.assert(
+      fc.property(tenths, unit, (count, [word, factor]) => {
+        expect(readPrice(`${count / 10}${word}`)).toBe(count * Number(factor));
+      }),
+    );
+  });
+
+  it('reads a range in either order as its two bounds', () => {
+    fc.assert(
+      fc.property(price, price, fc.constantFrom('-', ' to ', '–', ' - '), (one, other, joint) => {
+        const [range] = findPrices(`maroon ${one}${joint}${other} saree`);
+        const [minPrice, maxPrice] = [one, other].toSorted((a, b) => a - b);
+        expect(range).toMatchObject({ minPrice, maxPrice });
+      }),
+    );
+  });
+
+  it('reads back its own words, and labels a bound', () => {
+    const amount = fc.integer({ min: 1, max: 1e9 }).map((paise) => rupees(paise / 100));
+    fc.assert(
+      fc.property(amount, fc.constantFrom(...PRICE_BOUNDS), (value, bound) => {
+        const none = { minPrice: null, maxPrice: null };
+        expect(findPrices(boundWords(bound, value))).toMatchObject([{ ...none, [bound]: value }]);
+      }),
+    );
+    expect(boundLabel('maxPrice', rupees(1_00_000))).toBe('Up to ₹1,00,000');
+    expect(boundLabel('minPrice', rupees(2_500.5))).toBe('From ₹2,500.50');
+  });
+
+  it('finds in any text parts that follow one another', () => {
+    const parts = fc.array(
+      fc.oneof(
+        fc.string({ unit: 'grapheme', maxLength: 8 }),
+        fc.constantFrom(
+          'under',
+          ' ',
+          '-',
+          '10k',
+          '₹',
+          'rs.',
+          '1,00,000',
+          'and',
+          'between',
+          '5000',
+          '%',
+          'tak',
+        ),
+      ),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(parts, (some) => {
+        const text = some.join(' ');
+        let end = 0;
+        for (const found of findPrices(text)) {
+          expect(found.start).toBeGreaterThanOrEqual(end);
+          expect(found.end).toBeGreaterThan(found.start);
+          end = found.end;
+          if (found.minPrice !== null && found.maxPrice !== null) {
+            expect(found.minPrice).toBeLessThanOrEqual(found.maxPrice);
+          }
+        }
+        expect(end).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('readPrice', () => {
+  it.each(['', 'abc', '10,20', '-5', '1e5', '10k20', '20-30k', '99999999999'])(
+    'takes %j for no price',
+    (text) => {
+      expect(readPrice(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,132 @@
+import { type Rupees, rupees } from '../money/money.ts';
+import { AMOUNTS, type Amount, MAX_PRICE, type PriceRange, toAmount } from './price-amounts.ts';
+
+/** A price in a text, such as `under 10k`, and where it stands: from `start` up to `end`. */
+export interface PriceMention extends PriceRange {
+  start: number;
+  end: number;
+}
+
+/** A number before one of these is no price. */
+const MEASURE =
+  /^\s*(?:%|(?:cm|mm|m|met(?:er|re)s?|yards?|yds?|inch(?:es)?|feet|ft|g|gms?|gsm|grams?|kg|lea|ply|count|pcs?|pieces?|days?|weeks?|years?|yrs?|st|nd|rd|th|x)(?!\p{L}))/iu;
+
+const words = (list: string) => list.replaceAll(' ', String.raw`\s+`).split('|').join('|');
+const LEAD = words(
+  '(?:(?:in )?(?:the )?(?:price|priced|prices|cost|costing|range|rate|budget)(?: range| is| of| in| at)* )?',
+);
+const BEFORE = {
+  max: words(
+    'not (?:more|greater|higher) than|no more than|not (?:above|over)|less(?:er)? than|lower than|cheaper than|at most|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤',
+  ),
+  min: words(
+    'not (?:less|lower) than|no less than|not (?:under|below)|more than|greater than|higher than|at least|min(?:imum)?|above|abov|over|beyond|from|starting(?: from| at)?|>=?|≥',
+  ),
+  near: words('around|about|approx(?:imately)?|nearly|near|close to|~'),
+  range: words('between|betwen|b/w|from'),
+};
+const AFTER = {
+  max: words(
+    '(?:or|and) (?:less|below|under|cheaper)|max(?:imum)?|tak|ke (?:andar|under|niche)|se (?:kam|niche)|olage',
+  ),
+  min: words('\\+|plus|(?:or|and) (?:more|above|over|up)|onwards?|se (?:zyada|jyada|upar)|ke upar'),
+};
+const JOINT = /^\s*(?:-|–|—|~|to)\s*$/iu;
+const RANGE_JOINT = /^\s*(?:-|–|—|~|to|and|&|se)\s*$/iu;
+
+/** A bare number is a price from here on, where nothing says that it is one. */
+const LEAST_BARE = 500;
+/** `around` a price is this share of it to either side. */
+const AROUND = 0.2;
+
+/** The prices that a text names, in its order. */
+export function findPrices(text: string): PriceMention[] {
+  const amounts = [...text.matchAll(AMOUNTS)]
+    .map(toAmount)
+    .filter(({ value, end }) => value <= MAX_PRICE && !MEASURE.test(text.slice(end)));
+  const mentions: PriceMention[] = [];
+  for (let at = 0; at < amounts.length; at += 1) {
+    const amount = amounts[at] as Amount;
+    const free = mentions.at(-1)?.end ?? 0;
+    const range = readRange(text, free, amount, amounts[at + 1]);
+    const mention = range ?? readBound(text, free, amount);
+    if (mention) mentions.push(mention);
+    if (range) at += 1;
+  }
+  return mentions;
+}
+
+/** The words of a search that mean a bound, which `findPrices` reads back. */
+export function boundWords(bound: keyof PriceRange, price: Rupees): string {
+  return `${bound === 'minPrice' ? 'above' : 'under'} ${price}`;
+}
+
+/** `20-30k`, `3,000 to 5,000`, `between 3000 and 5000`. */
+function readRange(
+  text: string,
+  free: number,
+  first: Amount,
+  second: Amount | undefined,
+): PriceMention | null {
+  if (!second) return null;
+  const joint = text.slice(first.end, second.start);
+  const [, said] = beforeMatch(text.slice(free, first.start), BEFORE.range);
+  if (!(said === undefined ? JOINT : RANGE_JOINT).test(joint)) return null;
+  // In 20-30k both are thousands; in 900-1.5k only the second is.
+  const isShared = second.hasUnit && !first.hasUnit && first.value < second.value / second.factor;
+  const one = isShared ? first.value * second.factor : first.value;
+  const isPrice = said !== undefined || first.isMarked || second.isMarked || one >= 100;
+  if (!isPrice) return null;
+  const [low = 0, high = 0] = [one, second.value].toSorted((a, b) => a - b);
+  const [start] = beforeMatch(
+    text.slice(free, first.start),
+    said === undefined ? '' : BEFORE.range,
+  );
+  return {
+    minPrice: rupees(low),
+    maxPrice: rupees(high),
+    start: free + start,
+    end: second.end,
+  };
+}
+
+/** `under 10k`, `15k and above`, `around 5000`; a price alone is the most to be paid. */
+function readBound(text: string, free: number, amount: Amount): PriceMention | null {
+  const before = text.slice(free, amount.start);
+  const after = text.slice(amount.end);
+  const price = rupees(amount.value);
+  for (const kind of ['max', 'min', 'near'] as const) {
+    const [start, said] = beforeMatch(before, BEFORE[kind]);
+    if (said !== undefined) {
+      return { ...toBounds(kind, amount.value), start: free + start, end: amount.end };
+    }
+  }
+  // What stands in one word with a letter, such as a number of a design, is no price.
+  if (/\p{L}$/u.test(before)) return null;
+  const [start] = beforeMatch(before, '');
+  for (const kind of ['max', 'min'] as const) {
+    const said = new RegExp(String.raw`^\s*(?:${AFTER[kind]})(?!\p{L})`, 'iu').exec(after);
+    if (said) {
+      const end = amount.end + said[0].length;
+      return { ...toBounds(kind, amount.value), start: free + start, end };
+    }
+  }
+  const isPrice = amount.isMarked || start < before.length || price >= LEAST_BARE;
+  return isPrice ? { ...toBounds('max', price), start: free + start, end: amount.end } : null;
+}
+
+function toBounds(kind: 'max' | 'min' | 'near', value: number): PriceRange {
+  if (kind === 'max') return { minPrice: null, maxPrice: rupees(value) };
+  if (kind === 'min') return { minPrice: rupees(value), maxPrice: null };
+  const share = (factor: number) => rupees(Math.round(value * factor));
+  return { minPrice: share(1 - AROUND), maxPrice: share(1 + AROUND) };
+}
+
+/** Where words of this kind begin at the end of a text, with words such as `price`; and what they say. */
+function beforeMatch(before: string, kind: string): [start: number, said?: string] {
+  const pattern = String.raw`(?<![\p{L}\p{N}])${LEAD}(?<said>${kind})\s*$`;
+  const match = new RegExp(pattern, 'iu').exec(before);
+  const said = match?.groups?.said || undefined;
+  const start = match && match[0].trim() !== '' ? match.index : before.length;
+  return [start, said];
+}

@@ -1,0 +1,233 @@
+import {
+  canonicalSpelling,
+  isSpelling,
+  planNearSearch,
+  SAREE_SPELLINGS,
+  STOP_WORDS,
+  similarity,
+} from './near-search.ts';
+import type { PriceMention } from './price-words.ts';
+
+/**
+ * Something that sarees can be searched by. `filter` is a query name of the lists or the name of an
+ * attribute; `words` are the words and phrases that mean it in lower case, the proper one first.
+ */
+export interface VocabularyEntry {
+  filter: string;
+  value: string;
+  label: string;
+  words: readonly string[];
+}
+
+/** The vocabulary by its words in one spelling. */
+export interface Vocabulary<E extends VocabularyEntry> {
+  byKey: ReadonlyMap<string, E[]>;
+  /** Words that nearly every name holds, which decide nothing. */
+  common: ReadonlySet<string>;
+}
+
+/** Words of a search beyond this many are ignored. */
+const MAX_WORDS = 20;
+/** A misspelt word differs by so many letters at most; from one as alike as this, where by so many. */
+const MAX_EDITS = 2;
+const LIKE_A_WORD = 0.4;
+
+const wordSet = (words: string) => new Set(words.split(' '));
+export const NEGATIONS = wordSet('without no not non except');
+/** They say nothing of a saree. */
+const FILLERS = wordSet(
+  'saree all any best below budget buy cheap collection colour color coloured colored cost design good ' +
+    'i india indian is latest less like looking me my need new nice only online please pls price ' +
+    'quality range rate rs rupee shop show some something style that type under want wear',
+);
+
+/** Words for colours and designs beside their own. */
+export const FILTER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  red: ['lal', 'laal', 'kempu', 'sigappu', 'sivappu'],
+  blue: ['neela', 'neeli', 'neelam'],
+  green: ['hara', 'hasiru', 'pachai'],
+  yellow: ['peela', 'manjal', 'haladi'],
+  black: ['kala', 'kaala', 'kappu', 'karuppu'],
+  white: ['safed', 'bili', 'vellai'],
+  pink: ['gulabi'],
+  purple: ['violet', 'jamuni', 'baingani'],
+  orange: ['kesari', 'narangi'],
+  grey: ['gray'],
+  gold: ['golden', 'sunehra'],
+  printed: ['print'],
+  floral: ['flower', 'flowery'],
+  embroidered: ['embroidery'],
+  plain: ['solid'],
+  striped: ['stripe', 'stripy'],
+  checked: ['check', 'checkered', 'chequered'],
+  geometric: ['geometrical'],
+  modern: ['contemporary', 'trendy'],
+};
+
+export function indexVocabulary<E extends VocabularyEntry>(
+  entries: readonly E[],
+  common: readonly string[],
+): Vocabulary<E> {
+  const keyed = entries.flatMap((entry) =>
+    [...new Set(entry.words.map((words) => toKey(words.split(' '))))].map((key) => ({
+      key,
+      entry,
+    })),
+  );
+  const grouped = Map.groupBy(keyed, ({ key }) => key);
+  return {
+    byKey: new Map([...grouped].map(([key, all]) => [key, all.map(({ entry }) => entry)])),
+    common: new Set(common),
+  };
+}
+
+/** A word of a search, and where it stands. */
+export interface Word {
+  /** In lower case, corrected where it was misspelt. */
+  text: string;
+  typed: string;
+  start: number;
+  end: number;
+}
+
+/** How single words are understood. */
+export type Reader<E extends VocabularyEntry> = ReturnType<typeof createReader<E>>;
+
+export function createReader<E extends VocabularyEntry>(
+  { byKey, common }: Vocabulary<E>,
+  known: readonly string[],
+) {
+  // Of other words for a thing only the long ones: short ones resemble too much.
+  const proper = [...byKey.values()]
+    .flat()
+    .flatMap(({ words }) => words.filter((word, at) => at === 0 || word.length > 5));
+  const candidates = new Set([...proper, ...known, ...SAREE_SPELLINGS.flat(), 'sarees']);
+  const targets = [...candidates].filter((word) => !word.includes(' '));
+
+  const ofPhrases = [...byKey.keys(), ...SAREE_SPELLINGS.flat()].filter((key) => key.includes(' '));
+  const parts = new Set(ofPhrases.flatMap((phrase) => phrase.split(' ')));
+
+  const meaningsOf = (words: readonly string[]) => byKey.get(toKey(words)) ?? [];
+
+  /** The texts of names that hold a word as it is or in another spelling. */
+  function namesOf(word: string): string[] {
+    const [term] = planNearSearch([word], known)?.terms ?? [];
+    const sure = term?.readings.filter(
+      ({ text, kind, closeness }) =>
+        kind !== 'likeness' &&
+        closeness >= 0.9 &&
+        (word.length > 3 || !text.startsWith(word) || text.length <= word.length + 1),
+    );
+    const texts = sure?.map(({ text }) => text) ?? [];
+    return texts.some((text) => known.includes(text)) || isSpelling(word) ? texts : [];
+  }
+
+  const isFiller = (word: string) =>
+    STOP_WORDS.has(word) ||
+    word === 'or' ||
+    NEGATIONS.has(word) ||
+    FILLERS.has(canonicalSpelling(word)) ||
+    common.has(word);
+  const isKnown = (word: string) =>
+    isFiller(word) ||
+    parts.has(canonicalSpelling(word)) ||
+    meaningsOf([word]).length > 0 ||
+    namesOf(word).length > 0;
+
+  /** The word that was meant by a misspelt one: with the fewest edits, then the most alike. */
+  function correct(typed: string): string | undefined {
+    const close = targets.flatMap((word) => {
+      if (word[0] !== typed[0] || Math.abs(word.length - typed.length) > MAX_EDITS) return [];
+      const edits = countEdits(typed, word);
+      const alike = similarity(typed, word);
+      const isClose = edits === 1 || (edits === MAX_EDITS && alike >= LIKE_A_WORD);
+      return isClose ? [{ word, edits, alike }] : [];
+    });
+    return close.toSorted((a, b) => a.edits - b.edits || b.alike - a.alike)[0]?.word;
+  }
+
+  return { meaningsOf, namesOf, isFiller, isKnown, correct };
+}
+
+/** The words of a search outside its prices, the misspelt ones corrected and the joined ones apart. */
+export function splitWords<E extends VocabularyEntry>(
+  search: string,
+  prices: readonly PriceMention[],
+  reader: Reader<E>,
+): Word[] {
+  const words = [...search.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
+    .map((match) => toWord(match[0], match.index))
+    .filter(({ start, end }) => !prices.some((price) => start < price.end && end > price.start))
+    .slice(0, MAX_WORDS);
+  return words.flatMap((word, index) => {
+    const next = words[index + 1]?.text ?? '';
+    const before = words[index - 1]?.text ?? '';
+    // Of `mul mul` for mulmul neither is a word of its own.
+    const isPart = [word.text + next, before + word.text].some(
+      (joined) => joined !== word.text && reader.meaningsOf([joined]).length > 0,
+    );
+    return isPart ? [word] : readWord(word, reader);
+  });
+}
+
+function readWord<E extends VocabularyEntry>(word: Word, reader: Reader<E>): Word[] {
+  const { text } = word;
+  if (reader.isKnown(text) || text.length < 4) return [word];
+  const apart = splitJoined(word, (one) => reader.isKnown(one), 'both');
+  if (apart) return apart;
+  const meant = reader.correct(text);
+  if (meant !== undefined) return [{ ...word, text: meant }];
+  const half = splitJoined(word, (one) => reader.meaningsOf([one]).length > 0, 'one');
+  return half?.flatMap((part) => readWord(part, reader)) ?? [word];
+}
+
+/** `redsilk` as red and silk, where both or at least one of the two are known words. */
+function splitJoined(
+  { text, start }: Word,
+  isKnown: (word: string) => boolean,
+  known: 'both' | 'one',
+): Word[] | undefined {
+  for (let cut = 3; cut <= text.length - 3; cut += 1) {
+    const parts = [toWord(text.slice(0, cut), start), toWord(text.slice(cut), start + cut)];
+    const found = parts.filter((part) => isKnown(part.text));
+    const isOne = known === 'one' && found.length === 1 && (found[0]?.text.length ?? 0) > 3;
+    if (found.length === 2 || isOne) return parts;
+  }
+  return undefined;
+}
+
+/** Words in one spelling: without fillers, plurals and other ways to write them. */
+function toKey(words: readonly string[]): string {
+  const whole = words.join(' ');
+  if (isSpelling(whole)) return canonicalSpelling(whole);
+  const kept = words.filter((word) => !FILLERS.has(canonicalSpelling(word)));
+  return (kept.length > 0 ? kept : words).map(canonicalSpelling).join(' ');
+}
+
+function toWord(text: string, start: number): Word {
+  return { text: text.toLowerCase(), typed: text, start, end: start + text.length };
+}
+
+/** The letters to insert, delete, replace or swap with the next to make one word of another. */
+export function countEdits(one: string, other: string): number {
+  let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSameLetter = one[row - 1] === other[column - 1];
+      const isSwapped =
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
+      current[column] = Math.min(
+        (last?.[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last?.[column - 1] ?? 0) + (isSameLetter ? 0 : 1),
+        isSwapped ? (before?.[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, last] = [last, current];
+  }
+  return last?.[other.length] ?? 0;
+}

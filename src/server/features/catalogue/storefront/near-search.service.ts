@@ -1,0 +1,107 @@
+import type { NearProducts, NearQuery } from '../../../../contract/catalogue.ts';
+import {
+  type NearPlan,
+  nearReasons,
+  planNearSearch,
+  withoutExactReadings,
+  wordsToSearch,
+} from '../../../../domain/catalogue/near-search.ts';
+import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
+import {
+  isSentence,
+  readSentence,
+  type Sentence,
+  toReadings,
+  withoutLeast,
+} from '../../../../domain/catalogue/sentence-search.ts';
+import type { Vocabulary } from '../../../../domain/catalogue/sentence-words.ts';
+import type { InPaise } from '../../../../domain/money/money.ts';
+import type { Clock } from '../../../platform/process/platform.ts';
+import { hasNameContaining, type PublicRow } from '../catalogue.repository.ts';
+import * as repository from './near-search.repository.ts';
+import type { ListDeps } from './product-lists.service.ts';
+import { createVocabulary, SEARCHED_ATTRIBUTES, type SearchEntry } from './search-vocabulary.ts';
+
+/** For so long new texts of attributes are not known to searches. */
+const VOCABULARY_MS = 60_000;
+
+/** What a search finds below the names that contain it: what it says, or names near it. */
+export function createNearSearch({ db, catalogueRows, views, clock }: ListDeps & { clock: Clock }) {
+  let kept: { at: number; vocabulary: Promise<Vocabulary<SearchEntry>> } | undefined;
+
+  /** Reads the whole catalogue, so it is kept for a minute. */
+  function loadVocabulary(): Promise<Vocabulary<SearchEntry>> {
+    const at = clock.now().getTime();
+    if (kept && at - kept.at < VOCABULARY_MS) return kept.vocabulary;
+    const vocabulary = readVocabulary();
+    kept = { at, vocabulary };
+    vocabulary.catch(() => {
+      kept = undefined;
+    });
+    return vocabulary;
+  }
+
+  async function readVocabulary() {
+    const [{ tree }, texts, common] = await Promise.all([
+      catalogueRows.load(),
+      repository.listAttributeTexts(db, SEARCHED_ATTRIBUTES),
+      repository.listCommonWords(db),
+    ]);
+    return createVocabulary(tree, texts, common);
+  }
+
+  /** The products that a sentence describes; where there is none, without its least important words. */
+  async function findRead(whole: Sentence<SearchEntry>, hasExact: boolean, limit: number) {
+    const rows = await repository.listRead(db, whole, limit);
+    if (rows.length > 0 || hasExact) return { shown: whole, rows };
+    for (const shown of withoutLeast(whole)) {
+      const found = await repository.listRead(db, shown, limit);
+      if (found.length > 0) return { shown, rows: found };
+    }
+    return { shown: whole, rows };
+  }
+
+  async function readOut(sentence: Sentence<SearchEntry>, hasExact: boolean, limit: number) {
+    const { shown, rows } = await findRead(sentence, hasExact, limit);
+    const left = sentence.terms.filter((term) => !shown.terms.includes(term));
+    const leftOut = [...sentence.unread, ...left.map(({ typed }) => typed)];
+    return { rows, more: { reading: toReadings(shown), ...(leftOut.length > 0 && { leftOut }) } };
+  }
+
+  /** What is shown below the exact matches, with what the search was read as. */
+  async function find(
+    search: string,
+    plan: NearPlan | null,
+    sentence: Sentence<SearchEntry> | null,
+    limit: number,
+  ): Promise<{ rows: PublicRow[]; more?: Pick<NearProducts, 'reading' | 'leftOut'> }> {
+    const hasExact = () => hasNameContaining(db, search);
+    if (sentence && isSentence(sentence)) return readOut(sentence, await hasExact(), limit);
+    const rows = plan ? await repository.listNear(db, plan, search, limit) : [];
+    // A word that no name holds may be a fabric or another attribute.
+    const isAttribute = rows.length === 0 && sentence?.unread.length === 0;
+    return isAttribute && !(await hasExact()) ? readOut(sentence, false, limit) : { rows };
+  }
+
+  return {
+    /** Products that a search describes or that are near it, without those that `list` finds for it. */
+    async findNear(query: NearQuery): Promise<InPaise<NearProducts>> {
+      const search = normaliseSearch(query.search);
+      const words = wordsToSearch(search);
+      const [vocabulary, known] = await Promise.all([
+        loadVocabulary(),
+        repository.listKnownWords(db, words),
+      ]);
+      const planned = planNearSearch(words, known);
+      const plan = planned && withoutExactReadings(planned, search);
+      const sentence = readSentence(search, vocabulary, known);
+      const { rows, more } = await find(search, plan, sentence, query.limit);
+      const names = rows.map(({ name }) => name);
+      return {
+        products: await views.loadCards(db, rows),
+        reasons: plan ? nearReasons(plan, names) : [],
+        ...more,
+      };
+    },
+  };
+}

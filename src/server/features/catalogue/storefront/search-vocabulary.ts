@@ -1,0 +1,137 @@
+import type { Category } from '../../../../contract/catalogue.ts';
+import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
+import {
+  canonicalSpelling,
+  SILK,
+  searchTerms,
+  WORDS_FOR_SILK,
+} from '../../../../domain/catalogue/near-search.ts';
+import { COLOURS, DESIGNS, distinctWords } from '../../../../domain/catalogue/product-filters.ts';
+import {
+  FILTER_SYNONYMS,
+  indexVocabulary,
+  type Vocabulary,
+  type VocabularyEntry,
+} from '../../../../domain/catalogue/sentence-words.ts';
+
+/** What a search can be read as, with what it selects. */
+export interface SearchEntry extends VocabularyEntry {
+  subCategoryIds?: string[];
+  /** Texts of the attribute that is the filter. */
+  texts?: string[];
+}
+
+/** A text that sarees have as an attribute. */
+export interface AttributeText {
+  key: string;
+  text: string;
+}
+
+/** The attributes whose words shoppers type; the first is the fabric. */
+const OTHER_ATTRIBUTES = ['zari', 'weave', 'origin'];
+export const SEARCHED_ATTRIBUTES = ['fabric', ...OTHER_ATTRIBUTES];
+
+/** A blend is neither of its fibres. */
+const BLEND = /\b(?:and|blend|mix|mixed|with)\b|[&+/]/i;
+/** A longer text is a description, of which shoppers type a word. */
+const MAX_PHRASE = 3;
+
+/**
+ * The words that searches are read by: colours, designs, fabrics, categories, then the other
+ * attributes that shoppers name.
+ */
+export function createVocabulary(
+  tree: readonly Category[],
+  texts: readonly AttributeText[],
+  common: readonly string[],
+): Vocabulary<SearchEntry> {
+  const named = (filter: string, values: readonly string[]) =>
+    values.map((value) => ({
+      filter,
+      value,
+      label: choiceLabel(value),
+      words: [value, ...(FILTER_SYNONYMS[value] ?? [])],
+    }));
+  const ofAttribute = (key: string) =>
+    describeTexts(
+      key,
+      texts.filter((one) => one.key === key).map(({ text }) => text),
+    );
+  const fabrics = ofAttribute('fabric').filter(({ value }) => value !== SILK);
+  const silk = texts.filter(({ key, text }) => key === 'fabric' && isOf(text, SILK));
+  const entries: SearchEntry[] = [
+    ...named('color', COLOURS),
+    ...named('design', DESIGNS),
+    {
+      filter: 'fabric',
+      value: SILK,
+      label: 'Silk',
+      words: [SILK, ...WORDS_FOR_SILK],
+      texts: silk.map(({ text }) => text),
+    },
+    ...fabrics,
+    ...tree.flatMap((category) => [
+      ...category.subCategories.map(({ _id, name, slug }) => ({
+        filter: 'subCategory',
+        value: slug,
+        label: name,
+        words: [distinctWords(name).join(' ')],
+        subCategoryIds: [_id],
+      })),
+      {
+        filter: 'category',
+        value: category.slug,
+        label: category.name,
+        words: [distinctWords(category.name).join(' ')],
+        subCategoryIds: category.subCategories.map(({ _id }) => _id),
+      },
+    ]),
+    {
+      filter: 'blousePieceCm',
+      value: 'yes',
+      label: 'Blouse piece',
+      words: ['blouse', 'blouse piece'],
+    },
+  ];
+  const taken = new Set(entries.flatMap((entry) => entry.words.map(canonicalSpelling)));
+  for (const key of OTHER_ATTRIBUTES) {
+    const more = ofAttribute(key).filter(({ value }) => !taken.has(canonicalSpelling(value)));
+    for (const { value } of more) taken.add(canonicalSpelling(value));
+    entries.push(...more);
+  }
+  return indexVocabulary(entries, common);
+}
+
+/** The entries of an attribute's texts: each short text, and each word with the texts that hold it. */
+function describeTexts(filter: string, texts: readonly string[]): SearchEntry[] {
+  const found = new Map<string, Set<string>>();
+  for (const text of texts) {
+    for (const value of valuesOf(filter, text)) {
+      if (COLOURS.some((colour) => colour === value) || DESIGNS.some((one) => one === value))
+        continue;
+      found.set(value, (found.get(value) ?? new Set()).add(text));
+    }
+  }
+  return [...found].map(([value, holding]) => ({
+    filter,
+    value,
+    label: choiceLabel(value),
+    words: [value],
+    texts: [...holding],
+  }));
+}
+
+function valuesOf(filter: string, text: string): string[] {
+  // A place is named by its parts: `Mysuru`, `West Bengal`.
+  if (filter === 'origin') return text.split(',').map((part) => distinctWords(part).join(' '));
+  const words = distinctWords(text);
+  const whole = words.length <= MAX_PHRASE ? [words.join(' ')] : [];
+  if (filter === 'fabric' && BLEND.test(text)) return whole;
+  return [...whole, ...termsOf(words)].filter((value) => value !== 'none');
+}
+
+const termsOf = (words: readonly string[]) =>
+  searchTerms(words).map(({ typed: [word = ''] }) => word);
+
+const isOf = (text: string, word: string) =>
+  !BLEND.test(text) && termsOf(distinctWords(text)).includes(word);

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoSaree, loadDemoCatalogue } from '../../../../../db/demo/demo-catalogue.ts';
+import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
+import type { SearchReading } from '../../../../contract/catalogue.ts';
+import { canonicalSpelling } from '../../../../domain/catalogue/near-search.ts';
+import { distinctWords, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
+import { toDemoProduct } from '../../demo/load-demo.ts';
+
+let shop: TestShop;
+let sarees: Map<string, DemoSaree>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const demo = await loadDemoCatalogue();
+  sarees = new Map(demo.sarees.map((saree) => [saree.name, saree]));
+  const entries = demo.sarees.map((saree) => toDemoProduct(saree, [], shop.clock.now()));
+  await inTransaction(shop.database.pool, (tx) => shop.services.catalogue.addProducts(tx, entries));
+});
+afterAll(() => shop.close());
+
+const near = (search: string) =>
+  shop.api().call('GET /api/products/near', { query: { search, limit: 24 } });
+
+/** What shoppers type, and what it is read as; after a `!` the words that were left out. */
+const SENTENCES: [search: string, reading: string][] = [
+  ['red silk under 10000', 'color=red maxPrice=10000 !silk'],
+  [
+    'kanchi bridal maroon 20-30k',
+    'subCategory=kanchivaram color=maroon minPrice=20000 maxPrice=30000 !bridal',
+  ],
+  ['cotton saree with blouse below 3,000', 'fabric=cotton blousePieceCm=yes maxPrice=3000'],
+  ['redsilk', 'color=red fabric=silk'],
+  ['softsilk under 5k', 'fabric=silk maxPrice=5000 !soft'],
+  ['grean kanjeevaram', 'color=green subCategory=kanchivaram'],
+  ['maron slik sari', 'color=maroon fabric=silk'],
+  ['pure zari kanchivaram', 'zari=pure zari subCategory=kanchivaram'],
+  ['lal banarasi under 20k', 'color=red origin=varanasi maxPrice=20000'],
+  ['pattu saree 15k', 'fabric=silk maxPrice=15000'],
+  ['mysore silk saree with gold border', 'subCategory=mysore-silk color=gold weave=border'],
+  ['silk saree without zari', 'fabric=silk zari=-zari'],
+  ['not red cotton', 'color=-red fabric=cotton'],
+  ['red or blue linen', 'color=red,blue fabric=linen'],
+  ['printed cotton', 'design=printed fabric=cotton'],
+  ['georgette black', 'fabric=georgette color=black'],
+  ['handloom cotton checks', 'weave=handloom fabric=cotton design=checked'],
+  ['orgenza flower', 'fabric=organza design=floral'],
+  ['mul mul cotton', 'fabric=mulmul fabric=cotton'],
+  ['powerloom satin', 'weave=power weave=loom weave=satin'],
+  ['kalamkari black under 6k', 'name=kalamkari color=black maxPrice=6000'],
+  ['art silk red', 'color=red !art silk'],
+  ['bluesilksaree', 'color=blue fabric=silk'],
+  ['cottonsaree under1000', 'fabric=cotton maxPrice=1000'],
+  ['half saree green', 'color=green !half saree'],
+  ['wedding saree red', ''],
+  ['gold tissue', 'color=gold weave=tissue'],
+  ['zari border white', 'zari=zari weave=border color=white'],
+  ['silk', ''],
+  ['saree under 5000', 'maxPrice=5000'],
+  ['designer black under 15000', 'design=designer color=black maxPrice=15000'],
+  ['embroidary pink organza', 'design=embroidered color=pink fabric=organza'],
+  ['chanderi silk', 'fabric=silk !chanderi'],
+  ['green', ''],
+  ['navy blue silk', 'name=navy color=blue fabric=silk'],
+  ['maroon spaceship', ''],
+  ['georgette', 'fabric=georgette'],
+  ['red silk under 1000', 'color=red fabric=silk maxPrice=1000'],
+  ['silk without blouse', 'blousePieceCm=-yes !silk'],
+  ['cotton without blouse', 'fabric=cotton blousePieceCm=-yes'],
+  ['ikkat', ''],
+  ['bandhej red', 'color=red !bandhej'],
+  ['modal silk', 'subCategory=mudal-silk'],
+  ['crepe silk purple', 'fabric=crepe fabric=silk color=purple'],
+  ['lenin sari pink', 'fabric=linen color=pink'],
+  ['linen saree 3k to 4k', 'fabric=linen minPrice=3000 maxPrice=4000'],
+  ['party wear black', ''],
+  ['viscose under 1500', 'fabric=viscose maxPrice=1500'],
+  ['black and white', 'color=black color=white'],
+  ['peacock pallu silk', 'name=peacock name=pallu fabric=silk'],
+  ['temple border maroon', 'name=temple weave=border color=maroon'],
+  ['mudal silk printed 5000', 'subCategory=mudal-silk design=printed maxPrice=5000'],
+  ['kanjivaram 15000-20000', 'subCategory=kanchivaram minPrice=15000 maxPrice=20000'],
+  ['₹10000 organza', 'maxPrice=10000 fabric=organza'],
+  ['organza above 5k', 'fabric=organza minPrice=5000'],
+  [
+    'mungar silk yellow between 10000 and 15000',
+    'subCategory=mungar-silk color=yellow minPrice=10000 maxPrice=15000',
+  ],
+  ['chambeli 2000', 'subCategory=chambeli maxPrice=2000'],
+  ['resham red', 'fabric=silk color=red'],
+  ['katan silk', ''],
+  ['tussar', 'weave=tussar'],
+  ['tested zari silk red', 'zari=tested zari fabric=silk color=red'],
+  ['jamdani black', 'weave=jamdani color=black'],
+  ['mirror work', 'weave=mirror weave=work'],
+  ['1 lakh kanchivaram', 'maxPrice=100000 subCategory=kanchivaram'],
+  ['between 1,00,000 and 2,00,000', 'minPrice=100000 maxPrice=200000'],
+  ['gulabi cotton', 'color=pink fabric=cotton'],
+  ['neela silk 20k', 'color=blue fabric=silk maxPrice=20000'],
+  ['hara kanchi', 'color=green subCategory=kanchivaram'],
+  ['kempu mysore silk', 'color=red subCategory=mysore-silk'],
+  ['manjal pattu', 'color=yellow fabric=silk'],
+  ['zari silk above 30k', 'zari=zari fabric=silk minPrice=30000'],
+  ['cheap cotton saree', 'fabric=cotton'],
+  ['handpainted', 'weave=hand weave=painted'],
+  ['hand painted kalamkari below 5000', 'subCategory=hand-painted-saree-kalamkaree maxPrice=5000'],
+  ['maroon mysore silk plain', 'color=maroon subCategory=mysore-silk design=plain'],
+  [
+    'Red Mysore Silk Saree, Checked in Fine Gold Zari',
+    'color=red subCategory=mysore-silk design=checked name=fine color=gold zari=zari',
+  ],
+  ['silk cotton', 'fabric=silk !cotton'],
+  ['kanchi or banarasi red', 'subCategory=kanchivaram,varanasi color=red'],
+  ['bhagalpur linen', 'origin=bhagalpur fabric=linen'],
+  ['saree', ''],
+];
+
+/** Whether a saree is what a reading says, by all that is known of it. */
+function agrees(saree: DemoSaree, { filter, value }: SearchReading): boolean {
+  const { name, category, subCategory, details, price, offerPrice = price } = saree;
+  if (value.startsWith('-'))
+    return !agrees(saree, { filter, value: value.slice(1) } as SearchReading);
+  if (filter === 'minPrice') return offerPrice >= Number(value);
+  if (filter === 'maxPrice') return offerPrice <= Number(value);
+  if (filter === 'blousePieceCm') return details.blousePieceCm !== null;
+  if (filter === 'color' || filter === 'design') {
+    return value
+      .split(',')
+      .some(
+        (word) =>
+          nameHasWord(name, word) || (word === 'designer' && category === 'Designer Sarees'),
+      );
+  }
+  const { fabric, weave, zari, origin } = details;
+  const known = [name, category, subCategory, fabric, weave, zari === 'None' ? '' : zari, origin];
+  const words = distinctWords(known.join(' ')).map(canonicalSpelling);
+  return value
+    .split(',')
+    .some((one) => distinctWords(one).every((word) => words.includes(canonicalSpelling(word))));
+}
+
+describe('a search in a sentence', () => {
+  it.each(SENTENCES)('%s is read as: %s', async (search, expected) => {
+    const { products, reading, leftOut = [] } = await near(search);
+    const read = reading?.map(({ filter, value }) => `${filter}=${value}`).join(' ') ?? '';
+    expect(leftOut.length > 0 ? `${read} !${leftOut}` : read).toBe(expected);
+    const found = products.map(({ name }) => sarees.get(name) as DemoSaree);
+    for (const one of reading ?? []) {
+      expect(found.filter((saree) => !agrees(saree, one)).map(({ name }) => name)).toEqual([]);
+    }
+  });
+
+  it('is read in what remains without one of its parts as the others', async () => {
+    const toKey = ({ filter, value }: SearchReading) => `${filter}=${value}`;
+    for (const [search] of SENTENCES) {
+      const { reading = [], leftOut } = await near(search);
+      if (reading.length < 3 || leftOut) continue;
+      for (const one of reading) {
+        const others = reading.filter((other) => other !== one).map(toKey);
+        const rest = await near(one.without);
+        if (!rest.reading || rest.leftOut) continue;
+        expect(rest.reading.map(toKey).toSorted(), one.without).toEqual(others.toSorted());
+      }
+    }
+  });
+
+  it('finds all that it describes, whatever their names say', async () => {
+    const { products } = await near('cotton saree with blouse below 3,000');
+    const cheap = [...sarees.values()].filter(
+      ({ details, price, offerPrice = price }) =>
+        details.fabric.endsWith('otton') &&
+        !details.fabric.includes(' and ') &&
+        details.blousePieceCm !== null &&
+        offerPrice <= 3_000,
+    );
+    expect(products.map(({ name }) => name).toSorted()).toEqual(
+      cheap.map(({ name }) => name).toSorted(),
+    );
+  });
+
+  it('leaves answers without a reading as they were', async () => {
+    for (const search of ['silk', 'kanjeevaram', 'qqqqzzzz', 'saree', '']) {
+      const answer = await shop.fetch(`/api/products/near?search=${search}`);
+      expect(Object.keys(await answer.json())).toEqual(['products', 'reasons']);
+    }
+    const exact = await shop
+      .api()
+      .call('GET /api/products', { query: { search: 'red silk under 10000' } });
+    expect(exact.items).toEqual([]);
+  });
+
+  it('never takes art silk for silk, by its name or by its fabric', async () => {
+    const category = { category: 'Silk Sarees', subCategory: 'Mudal Silk', pricePaise: 40_000 };
+    await shop.product({ ...category, name: 'Red Art Silk Saree' });
+    await shop.product({ ...category, name: 'Red Festive Saree', details: { fabric: 'Art silk' } });
+    await shop.product({ ...category, name: 'Red Simple Saree', details: { fabric: 'Pure silk' } });
+    shop.clock.advance(60_000);
+    const { products } = await near('red silk under 500');
+    expect(products.map(({ name }) => name)).toEqual(['Red Simple Saree']);
+    const art = await near('red artsilk under 500');
+    expect(art.products.map(({ name }) => name)).toContain('Red Festive Saree');
+  });
+});

@@ -1,0 +1,234 @@
+import type { User } from '../../../../contract/accounts.ts';
+import {
+  type AdminAttribute,
+  type AttributeChange,
+  type AttributeValues,
+  adminAttributeSchema,
+} from '../../../../contract/attributes.ts';
+import {
+  type Choice,
+  MAX_ATTRIBUTES,
+  toChoiceValue,
+  toKey,
+} from '../../../../domain/catalogue/attributes.ts';
+import { COLOUR_FILTER, DESIGN_FILTER } from '../../../../domain/catalogue/product-filters.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/queries.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
+import { invalidField, orNotFound, staleVersion } from '../../../platform/errors/shop-error.ts';
+import type { ServiceBase } from '../../service-base.ts';
+import { type AttributeRow, listAttributes } from '../catalogue.repository.ts';
+import type { CatalogueService } from '../catalogue.service.ts';
+import { RESERVED_COLUMNS } from '../import/product-csv.ts';
+import * as repository from './attributes.repository.ts';
+
+/** The largest number, and the longest texts. */
+const MAX_NUMBER = 1_000_000;
+const MAX_TEXT = 200;
+const MAX_LONG_TEXT = 2_000;
+
+interface AttributesDeps extends ServiceBase {
+  catalogue: Pick<CatalogueService, 'clearRows'>;
+}
+
+/** The attributes of products as admins edit them. */
+export interface AttributesService {
+  list(): Promise<AdminAttribute[]>;
+  /** @throws ShopError BAD_INPUT for a name that another one has, or choices that are alike */
+  add(admin: User, values: AttributeValues): Promise<AdminAttribute>;
+  /** @throws ShopError BAD_INPUT as `add`, and for a choice in use that is deleted; STALE_VERSION, NOT_FOUND */
+  change(admin: User, key: string, change: AttributeChange): Promise<AdminAttribute>;
+  /** @throws ShopError BAD_INPUT for one that was not removed first, NOT_FOUND */
+  remove(admin: User, key: string): Promise<void>;
+}
+
+export function createAttributesService(deps: AttributesDeps): AttributesService {
+  const { db, pool, clock, audit, catalogue } = deps;
+
+  /** One change at a time: labels and places depend on one another. */
+  async function changeAll<T>(write: (tx: Tx, rows: AttributeRow[]) => Promise<T>): Promise<T> {
+    const changed = await inTransaction(pool, async (tx) => {
+      await lockName(tx, 'attributes');
+      return write(tx, await listAttributes(tx));
+    });
+    // The admin's next request must not read what was, until the notification arrives.
+    catalogue.clearRows();
+    return changed;
+  }
+
+  async function listOn(on: DbOrTx): Promise<AdminAttribute[]> {
+    const rows = await listAttributes(on);
+    const counts = await repository.countHeld(on);
+    return rows.map((row) => ({
+      ...row,
+      products: counts.get(row.key) ?? 0,
+      choices: row.choices.map((choice) => ({
+        ...choice,
+        products: counts.get(`${row.key}:${choice.value}`) ?? 0,
+      })),
+    }));
+  }
+
+  async function findOne(on: DbOrTx, key: string): Promise<AdminAttribute> {
+    const all = await listOn(on);
+    return orNotFound(
+      all.find((attribute) => attribute.key === key),
+      'This attribute',
+    );
+  }
+
+  return {
+    list: () => listOn(db),
+
+    add: (admin, values) =>
+      changeAll(async (tx, rows) => {
+        if (rows.length >= MAX_ATTRIBUTES) {
+          throw invalidField('label', `There can be at most ${MAX_ATTRIBUTES} attributes`);
+        }
+        assertOwnLabels(values, rows);
+        const { choices: typed, ...facts } = values;
+        const choices = toChoices(typed, []);
+        assertChoices(values.kind, choices);
+        const taken = [...rows.map((row) => row.key), ...Object.keys(RESERVED_COLUMNS)];
+        const key = toKey(values.label, taken);
+        const max = getMax(values);
+        await repository.saveAttribute(tx, { ...facts, key, max, position: rows.length }, choices);
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'added',
+          subject: { kind: 'attribute', id: key, label: values.label },
+          after: toAuditValues({ ...values, choices }),
+        });
+        return findOne(tx, key);
+      }),
+
+    change: (admin, key, { version, position, ...values }) =>
+      changeAll(async (tx, rows) => {
+        const before = orNotFound(
+          rows.find((each) => each.key === key),
+          'This attribute',
+        );
+        if (before.version !== version) {
+          const current = await findOne(tx, key);
+          throw staleVersion('this attribute', adminAttributeSchema.encode(current));
+        }
+        const { choices: held, ...row } = before;
+        const others = rows.filter((other) => other.key !== key);
+        assertOwnLabels(values, others);
+        const { choices: typed, ...facts } = values;
+        const choices = toChoices(typed, held);
+        assertChoices(before.kind, choices);
+        await deleteLeftOut(tx, before, choices);
+        const isLonger = values.isLong && !before.isLong;
+        const max = isLonger ? Math.max(before.max, getMax({ ...before, ...facts })) : before.max;
+        const after = { ...row, ...facts, max, version: version + 1 };
+        await repository.saveAttribute(tx, after, choices);
+        const place = Math.min(position ?? before.position, others.length);
+        await repository.placeAttributes(
+          tx,
+          others.map((other) => other.key).toSpliced(place, 0, key),
+        );
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'changed',
+          subject: { kind: 'attribute', id: key, label: after.label },
+          before: { ...toAuditValues(before), position: before.position + 1 },
+          after: { ...toAuditValues({ ...after, choices }), position: place + 1 },
+        });
+        return findOne(tx, key);
+      }),
+
+    remove: (admin, key) =>
+      changeAll(async (tx) => {
+        const attribute = await findOne(tx, key);
+        if (!attribute.isRemoved) {
+          throw invalidField('isRemoved', 'Remove the attribute first, then delete its values');
+        }
+        await repository.deleteAttribute(tx, key, clock.now());
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'removed',
+          subject: { kind: 'attribute', id: key, label: attribute.label },
+          before: { products: attribute.products },
+        });
+      }),
+  };
+
+  /** @throws ShopError BAD_INPUT where one is deleted that was not removed first */
+  async function deleteLeftOut(tx: Tx, { key, choices }: AttributeRow, kept: Choice[]) {
+    const leftOut = choices.filter(({ value }) => !kept.some((each) => each.value === value));
+    const counts = leftOut.length > 0 ? await repository.countHeld(tx) : new Map<string, number>();
+    for (const { value, label, isRemoved } of leftOut) {
+      const count = counts.get(`${key}:${value}`) ?? 0;
+      if (count > 0 && !isRemoved) {
+        const have = count === 1 ? '1 product has' : `${count} products have`;
+        throw invalidField('choices', `${have} “${label}”. Remove it first, then delete it.`);
+      }
+      await repository.deleteChoice(tx, key, value, clock.now());
+    }
+  }
+}
+
+/** @throws ShopError BAD_INPUT for a label by which two columns or filters could be taken for one */
+function assertOwnLabels(
+  values: Pick<AttributeValues, 'label' | 'pageLabel'>,
+  others: AttributeRow[],
+): void {
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const reserved = [
+    ...Object.values(RESERVED_COLUMNS),
+    ...[COLOUR_FILTER.label, DESIGN_FILTER.label, 'Variant Id', 'SKU'],
+  ];
+  const taken = [...others.flatMap(({ label, pageLabel }) => [label, pageLabel]), ...reserved];
+  for (const name of ['label', 'pageLabel'] as const) {
+    const text = values[name];
+    if (text && taken.some((each) => isSame(each, text))) {
+      throw invalidField(name, `“${text}” is taken. Enter another name.`);
+    }
+  }
+}
+
+/** @throws ShopError BAD_INPUT for choices where there can be none, none where there must be, or two alike */
+function assertChoices(kind: AttributeValues['kind'], choices: Choice[]): void {
+  const labels = choices.map(({ label }) => label.toLowerCase());
+  const twice = choices.find((_, at) => labels.indexOf(labels[at] ?? '') !== at);
+  const values = new Set(choices.map(({ value }) => value));
+  if (twice) throw invalidField('choices', `“${twice.label}” is there twice`);
+  if (values.size < choices.length) throw invalidField('choices', 'A choice is there twice');
+  if (kind === 'choice' && choices.length === 0) {
+    throw invalidField('choices', 'Add at least one choice');
+  }
+  if (kind !== 'choice' && choices.length > 0) {
+    throw invalidField('choices', 'Only an attribute with choices has some');
+  }
+}
+
+/** The choices with the values of those that are known; new ones get a value of their own. */
+function toChoices(typed: AttributeValues['choices'], held: readonly Choice[]): Choice[] {
+  const taken = held.map(({ value }) => value);
+  return typed.map(({ value, label, isRemoved }) => {
+    if (value !== null && held.some((choice) => choice.value === value)) {
+      return { value, label, isRemoved };
+    }
+    const made = toChoiceValue(label, taken);
+    taken.push(made);
+    return { value: made, label, isRemoved };
+  });
+}
+
+function getMax({ kind, isLong }: Pick<AttributeValues, 'kind' | 'isLong'>): number {
+  if (kind === 'number') return MAX_NUMBER;
+  return isLong ? MAX_LONG_TEXT : MAX_TEXT;
+}
+
+function toAuditValues(values: Omit<AttributeValues, 'choices'> & { choices: Choice[] }) {
+  const { label, pageLabel, hint, kind, unit, feedField, choices } = values;
+  const shown = choices.map((choice) => (choice.isRemoved ? `(${choice.label})` : choice.label));
+  return {
+    ...{ name: label, nameOnProductPage: pageLabel, hint, kind, unit },
+    ...{ severalLines: values.isLong, severalChoices: values.isMultiple, filter: values.isFilter },
+    ...{ fieldInProductFeed: feedField, belongsToOnePiece: values.isOfOnePiece },
+    ...{ textWithoutValue: values.emptyLabel, removed: values.isRemoved },
+    choices: shown.join(', '),
+  };
+}

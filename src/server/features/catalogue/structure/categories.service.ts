@@ -1,0 +1,262 @@
+import type { User } from '../../../../contract/accounts.ts';
+import {
+  type AdminCategory,
+  adminCategorySchema,
+  type CategoryChange,
+  type CategoryPage,
+  type CategoryValues,
+  MAX_CATEGORY_NAME,
+} from '../../../../contract/categories.ts';
+import {
+  categoryBySlug,
+  categoryPath,
+  MAX_CATEGORIES,
+  TOO_MANY_CATEGORIES,
+} from '../../../../domain/catalogue/category-tree.ts';
+import { slugify } from '../../../../domain/text/text.ts';
+import { newId } from '../../../platform/db/columns.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/queries.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
+import { invalidField, orNotFound, staleVersion } from '../../../platform/errors/shop-error.ts';
+import type { BannersService } from '../../banners/banners.service.ts';
+import { dropRedirect, recordMove } from '../../redirects/redirects.service.ts';
+import type { ServiceBase } from '../../service-base.ts';
+import { type CategoryRow, listCategories } from '../catalogue.repository.ts';
+import type { CatalogueService } from '../catalogue.service.ts';
+import * as repository from './structure.repository.ts';
+
+interface CategoriesDeps extends ServiceBase {
+  catalogue: Pick<CatalogueService, 'clearRows' | 'loadTree'>;
+  banners: Pick<BannersService, 'findPictures'>;
+}
+
+/** The categories as admins edit them. */
+export interface CategoriesService {
+  /** @throws ShopError NOT_FOUND */
+  findPage(slug: string, subSlug: string | undefined): Promise<CategoryPage>;
+  list(): Promise<AdminCategory[]>;
+  /** @throws ShopError BAD_INPUT for a name or an address that another one has */
+  add(admin: User, values: CategoryValues): Promise<AdminCategory>;
+  /** @throws ShopError BAD_INPUT as `add`, STALE_VERSION, NOT_FOUND */
+  change(admin: User, id: string, change: CategoryChange): Promise<AdminCategory>;
+  /** @throws ShopError BAD_INPUT where products have to be moved first, NOT_FOUND */
+  remove(admin: User, id: string, moveTo: string | undefined): Promise<void>;
+}
+
+export function createCategoriesService(deps: CategoriesDeps): CategoriesService {
+  const { db, pool, clock, audit, catalogue, banners } = deps;
+
+  /** One change of the tree at a time: addresses and places depend on one another. */
+  async function changeTree<T>(change: (tx: Tx, rows: CategoryRow[]) => Promise<T>): Promise<T> {
+    const changed = await inTransaction(pool, async (tx) => {
+      await lockName(tx, 'category tree');
+      return change(tx, await listCategories(tx));
+    });
+    // The admin's next request must not read what was, until the notification arrives.
+    catalogue.clearRows();
+    return changed;
+  }
+
+  async function toAdminCategories(on: DbOrTx, rows: CategoryRow[]): Promise<AdminCategory[]> {
+    const counts = await repository.countProducts(on);
+    const pictures = await banners.findPictures(
+      on,
+      rows.flatMap(({ pictureId, pictureAlt: alt }) => (pictureId ? [{ pictureId, alt }] : [])),
+    );
+    return rows.map(({ id, parentId, position: _, menuLabel, ...row }) => ({
+      ...row,
+      _id: id,
+      parent: parentId,
+      menuLabel: menuLabel ?? '',
+      picture: pictures.get(row.pictureId ?? '') ?? null,
+      products: sum([id, ...childIds(rows, id)].map((each) => counts.get(each) ?? 0)),
+    }));
+  }
+
+  async function findOne(on: DbOrTx, id: string): Promise<AdminCategory> {
+    const all = await toAdminCategories(on, await listCategories(on));
+    return orNotFound(
+      all.find(({ _id }) => _id === id),
+      'This category',
+    );
+  }
+
+  return {
+    async findPage(slug, subSlug) {
+      const category = categoryBySlug(await catalogue.loadTree(), slug);
+      const place = subSlug
+        ? category?.subCategories.find((each) => each.slug === subSlug)
+        : category;
+      const shown = orNotFound(place, 'This category');
+      const { description, metaTitle, metaDescription, pictureId, pictureAlt: alt } = shown;
+      const pictures = pictureId && (await banners.findPictures(db, [{ pictureId, alt }]));
+      const banner = pictures ? (pictures.get(pictureId) ?? null) : null;
+      return { description, metaTitle, metaDescription, banner };
+    },
+
+    list: async () => inOrder(await toAdminCategories(db, await listCategories(db))),
+
+    add: (admin, values) =>
+      changeTree(async (tx, rows) => {
+        const siblings = rows.filter(({ parentId }) => parentId === values.parent);
+        await assertUsable(tx, values, rows);
+        const row = { ...toColumns(values), id: newId(), position: siblings.length };
+        const added = await repository.insertCategory(tx, row);
+        // Products are in subcategories alone.
+        const all = `All ${values.name}`;
+        const name = all.length > MAX_CATEGORY_NAME ? 'All products' : all;
+        if (!values.parent) {
+          const first = { id: newId(), parentId: row.id, name, slug: slugify(name), position: 0 };
+          await repository.insertCategory(tx, first);
+        }
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'added',
+          subject: { kind: 'category', id: row.id, label: row.name },
+          after: toAuditValues(values, rows),
+        });
+        const path = toPaths([...rows, added]).get(added.id);
+        if (path) await dropRedirect(tx, path);
+        return findOne(tx, row.id);
+      }),
+
+    change: (admin, id, { version, position, ...values }) =>
+      changeTree(async (tx, rows) => {
+        const before = orNotFound(
+          rows.find((row) => row.id === id),
+          'This category',
+        );
+        if (before.version !== version) {
+          const current = await findOne(tx, id);
+          throw staleVersion('this category', adminCategorySchema.encode(current));
+        }
+        if ((before.parentId === null) !== (values.parent === null)) {
+          throw invalidField('parent', 'A category stays a category, and a subcategory one');
+        }
+        const leavesSibling = rows.some((row) => row.parentId === before.parentId && row.id !== id);
+        if (before.parentId !== values.parent && !leavesSibling) {
+          throw invalidField('parent', KEEPS_SUBCATEGORY);
+        }
+        await assertUsable(tx, values, rows, id);
+        const after = { ...before, ...toColumns(values), version: version + 1 };
+        await repository.updateCategory(tx, after);
+        const others = rows.filter((row) => row.parentId === after.parentId && row.id !== id);
+        const place = position ?? (before.parentId === after.parentId ? before.position : Infinity);
+        await repository.placeCategories(
+          tx,
+          others.map((row) => row.id).toSpliced(Math.min(place, others.length), 0, id),
+        );
+        const paths = toPaths([...rows.filter((row) => row.id !== id), after]);
+        for (const [moved, from] of toPaths(rows))
+          await recordMove(tx, from, paths.get(moved) ?? from);
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'changed',
+          subject: { kind: 'category', id, label: after.name },
+          before: { ...toAuditValues(toValues(before), rows), position: before.position + 1 },
+          after: {
+            ...toAuditValues(values, rows),
+            position: Math.min(place, others.length) + 1,
+          },
+        });
+        return findOne(tx, id);
+      }),
+
+    remove: (admin, id, moveTo) =>
+      changeTree(async (tx, rows) => {
+        const removed = orNotFound(await findOne(tx, id), 'This category');
+        const gone = removed.parent ? [id] : childIds(rows, id);
+        const left = rows.filter((row) => row.id !== id && !gone.includes(row.id));
+        const hasSibling = left.some(({ parentId }) => parentId === removed.parent);
+        if (!hasSibling) {
+          throw invalidField(
+            'moveTo',
+            removed.parent ? KEEPS_SUBCATEGORY : 'A shop keeps at least one category',
+          );
+        }
+        const target = left.find((row) => row.parentId !== null && row.id === moveTo);
+        if (removed.products > 0 && !target) {
+          const are = removed.products === 1 ? '1 product is' : `${removed.products} products are`;
+          throw invalidField('moveTo', `${are} in it. Choose where to move them.`);
+        }
+        // Removed products need a place too, where nobody asks for it.
+        const place =
+          target ??
+          left.find(({ parentId }) => parentId !== null && parentId === removed.parent) ??
+          left.find(({ parentId }) => parentId !== null);
+        if (place) await repository.moveProducts(tx, gone, place.id, clock.now());
+        const paths = toPaths(rows);
+        const to = paths.get(place?.id ?? '') ?? '/';
+        for (const each of [id, ...gone]) await recordMove(tx, paths.get(each) ?? '/', to);
+        await repository.deleteCategories(tx, id, gone);
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'removed',
+          subject: { kind: 'category', id, label: removed.name },
+          before: { products: removed.products, ...(target && { movedTo: target.name }) },
+        });
+      }),
+  };
+
+  /** @throws ShopError BAD_INPUT for one too many, what another category has, an unknown parent or picture */
+  async function assertUsable(tx: Tx, values: CategoryValues, rows: CategoryRow[], id?: string) {
+    const { parent, name, slug, pictureId, pictureAlt } = values;
+    if (parent && !rows.some((row) => row.id === parent && row.parentId === null)) {
+      throw invalidField('parent', 'Choose one of the categories');
+    }
+    const others = rows.filter((row) => row.parentId === parent && row.id !== id);
+    if (others.length >= MAX_CATEGORIES) throw invalidField('name', TOO_MANY_CATEGORIES);
+    if (others.some((row) => row.name.toLowerCase() === name.toLowerCase())) {
+      throw invalidField('name', 'Another category has this name. Enter another one.');
+    }
+    if (others.some((row) => row.slug === slug)) {
+      throw invalidField('slug', 'Another category has this address. Enter another one.');
+    }
+    if (!pictureId) return;
+    const found = await banners.findPictures(tx, [{ pictureId, alt: pictureAlt }]);
+    if (!found.has(pictureId)) throw invalidField('pictureId', 'Choose the picture again');
+  }
+}
+
+const KEEPS_SUBCATEGORY = 'A category keeps at least one subcategory. Remove the category itself.';
+
+const childIds = (rows: CategoryRow[], parent: string) =>
+  rows.filter(({ parentId }) => parentId === parent).map(({ id }) => id);
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** Each category followed by its subcategories. */
+function inOrder(all: AdminCategory[]): AdminCategory[] {
+  const childrenOf = (parent: string | null) => all.filter((each) => each.parent === parent);
+  return childrenOf(null).flatMap((category) => [category, ...childrenOf(category._id)]);
+}
+
+function toColumns({ parent, menuLabel, ...values }: CategoryValues) {
+  return { ...values, parentId: parent, menuLabel: menuLabel || null };
+}
+
+function toValues({ parentId, menuLabel, ...row }: CategoryRow): CategoryValues {
+  return { ...row, parent: parentId, menuLabel: menuLabel ?? '' };
+}
+
+function toAuditValues(values: CategoryValues, rows: CategoryRow[]) {
+  const { name, slug, menuLabel, isInMenu, description, metaTitle, metaDescription } = values;
+  const category = rows.find(({ id }) => id === values.parent)?.name ?? null;
+  const picture = values.pictureId && `${values.pictureId.slice(0, 20)}: ${values.pictureAlt}`;
+  return {
+    ...{ name, address: slug, category, menuLabel, inMenu: isInMenu, description },
+    ...{ metaTitle, metaDescription, picture },
+  };
+}
+
+/** The addresses of all categories, by their ids. */
+function toPaths(rows: CategoryRow[]): Map<string, string> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map((row) => {
+      const parent = byId.get(row.parentId ?? '');
+      return [row.id, parent ? categoryPath(parent, row) : categoryPath(row)];
+    }),
+  );
+}

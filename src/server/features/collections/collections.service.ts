@@ -1,0 +1,248 @@
+import type { User } from '../../../contract/accounts.ts';
+import type { BannerPicture } from '../../../contract/banners.ts';
+import { productQuerySchema } from '../../../contract/catalogue.ts';
+import type {
+  AdminCollection,
+  CollectionForm,
+  ListedCollection,
+} from '../../../contract/collections.ts';
+import { resolveCategoryRoute } from '../../../domain/catalogue/category-tree.ts';
+import { collectionPath, readListAddress } from '../../../domain/collections/collection.ts';
+import { slugify } from '../../../domain/text/text.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { PageParams } from '../../platform/db/list-page.ts';
+import { lockName } from '../../platform/db/queries.ts';
+import { inTransaction } from '../../platform/db/transactions.ts';
+import { invalidField, orNotFound, staleVersion } from '../../platform/errors/shop-error.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { dropRedirect, followRedirect, recordMove } from '../redirects/redirects.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import * as repository from './collections.repository.ts';
+
+export { listCollectionPictures } from './collections.repository.ts';
+
+type Admin = Pick<User, '_id'>;
+type CollectionRow = repository.CollectionRow;
+
+interface CollectionsDeps extends ServiceBase {
+  catalogue: Pick<CatalogueService, 'listSummaries' | 'listChosen' | 'loadSnapshots' | 'loadTree'>;
+  banners: {
+    findPictures(
+      on: DbOrTx,
+      wanted: { pictureId: string; alt: string }[],
+    ): Promise<Map<string, BannerPicture>>;
+  };
+}
+
+export type CollectionsService = ReturnType<typeof createCollections>;
+
+/** Products that the owner shows together. */
+export function createCollections(deps: CollectionsDeps) {
+  const { db, pool, clock, audit, catalogue, banners } = deps;
+
+  async function findPicture(on: DbOrTx, row: Pick<CollectionRow, 'pictureId' | 'pictureAlt'>) {
+    const { pictureId, pictureAlt: alt } = row;
+    if (pictureId === null) return null;
+    return (await banners.findPictures(on, [{ pictureId, alt }])).get(pictureId) ?? null;
+  }
+
+  const findShown = async (slug: string): Promise<CollectionRow> =>
+    orNotFound(await repository.findShown(db, slugify(slug)), 'This collection');
+
+  /**
+   * A saved list as the API's query, read by the schema of the list's own call. A category that was
+   * renamed since is found at its new address. @throws ShopError BAD_INPUT
+   */
+  async function readSelection(on: DbOrTx, selection: string) {
+    const list = readListAddress(selection);
+    const wrong = () => invalidField('selection', 'The shop has no list at this address');
+    if (!list) throw wrong();
+    const { category, subCategory, query } = list;
+    if (category !== undefined) {
+      const route = resolveCategoryRoute(await catalogue.loadTree(), category, subCategory);
+      if (!route) {
+        const to = await followRedirect(on, list.address.split('?')[0] ?? '');
+        const moved = to === null ? null : readListAddress(to);
+        if (!moved?.category) throw wrong();
+        Object.assign(query, { category: moved.category, subCategory: moved.subCategory });
+      } else {
+        Object.assign(query, {
+          category: route.category.slug,
+          subCategory: route.subCategory?.slug,
+        });
+      }
+    }
+    const parsed = productQuerySchema.safeParse(query);
+    if (parsed.success) return parsed.data;
+    throw invalidField('selection', parsed.error.issues[0]?.message ?? 'This list is not valid');
+  }
+
+  async function toAdminCollection(on: DbOrTx, row: CollectionRow): Promise<AdminCollection> {
+    const ids = await repository.listProductIds(on, row.id);
+    const products = await catalogue.loadSnapshots(on, ids);
+    return {
+      ...toListed(row),
+      description: row.description,
+      picture: await findPicture(on, row),
+      pictureAlt: row.pictureAlt,
+      products: ids.flatMap((id) => {
+        const found = products.get(id);
+        if (!found) return [];
+        const { name, image, isForSale } = found;
+        return [{ _id: id, name, image, isForSale }];
+      }),
+    };
+  }
+
+  /** @throws ShopError BAD_INPUT for what is another collection's, or does not exist */
+  async function requireUsable(tx: Tx, form: CollectionForm, id?: string): Promise<void> {
+    await lockName(tx, 'slugs of collections');
+    const other = await repository.findBySlug(tx, form.slug);
+    if (other && other.id !== id) {
+      const message = `The collection “${other.title}” has this address. Choose another one.`;
+      throw invalidField('slug', message);
+    }
+    if (form.pictureId !== null && (await findPicture(tx, form)) === null) {
+      throw invalidField('pictureId', 'Choose the picture again');
+    }
+    if (form.selection !== null) await readSelection(tx, form.selection);
+    const known = await catalogue.loadSnapshots(tx, form.products);
+    if (form.products.some((each) => !known.has(each))) {
+      throw invalidField('products', 'One of the products does not exist any more. Remove it.');
+    }
+  }
+
+  const toColumns = (form: CollectionForm, before?: CollectionRow) => {
+    const { isHidden, products: _, selection, ...columns } = form;
+    return {
+      ...columns,
+      selection: selection === null ? null : (readListAddress(selection)?.address ?? null),
+      updatedAt: clock.now(),
+      hiddenAt: isHidden ? (before?.hiddenAt ?? clock.now()) : null,
+    };
+  };
+
+  const record = (
+    tx: Tx,
+    { _id: actorId }: Admin,
+    action: string,
+    before: AdminCollection | null,
+    after: AdminCollection | null,
+  ) => {
+    const one = after ?? before;
+    const subject = { kind: 'collection', id: one?._id ?? '', label: one?.title ?? '' } as const;
+    const changed = {
+      before: before && toAuditValues(before),
+      after: after && toAuditValues(after),
+    };
+    return audit.recordAndEmptyCache(tx, { actorId, action, subject, ...changed });
+  };
+
+  return {
+    async listShown() {
+      const rows = await repository.listShown(db);
+      return rows.map(({ title, slug, isInMenu, isOnHome }) => ({
+        title,
+        slug,
+        isInMenu,
+        isOnHome,
+      }));
+    },
+
+    /** The addresses of the shown collections, with their last changes. */
+    async listAddresses() {
+      const rows = await repository.listShown(db);
+      return rows.map((row) => ({ path: collectionPath(row.slug), changedAt: row.updatedAt }));
+    },
+
+    /** By its address in any spelling. @throws ShopError NOT_FOUND, for a hidden one too */
+    async findShown(asked: string) {
+      const row = await findShown(asked);
+      const { title, slug, description } = row;
+      return { title, slug, description, banner: await findPicture(db, row) };
+    },
+
+    /** @throws ShopError NOT_FOUND as `findShown` */
+    async listProducts(slug: string, page: PageParams) {
+      const { id, selection } = await findShown(slug);
+      if (selection === null) {
+        return catalogue.listChosen(await repository.listProductIds(db, id), page);
+      }
+      return catalogue.listSummaries({ ...(await readSelection(db, selection)), ...page });
+    },
+
+    list: async (): Promise<ListedCollection[]> =>
+      (await repository.listCollections(db)).map(toListed),
+
+    find: async (id: string): Promise<AdminCollection> =>
+      toAdminCollection(db, orNotFound(await repository.findCollection(db, id), 'This collection')),
+
+    /** @throws ShopError BAD_INPUT for a taken address, and for a list or product that is none */
+    add: (admin: Admin, form: CollectionForm): Promise<AdminCollection> =>
+      inTransaction(pool, async (tx) => {
+        await requireUsable(tx, form);
+        const row = await repository.insertCollection(tx, toColumns(form));
+        await repository.replaceProducts(tx, row.id, form.products);
+        const added = await toAdminCollection(tx, row);
+        await record(tx, admin, 'added', null, added);
+        await dropRedirect(tx, collectionPath(row.slug));
+        return added;
+      }),
+
+    /** @throws ShopError NOT_FOUND, STALE_VERSION, and as `add` */
+    change: (
+      admin: Admin,
+      id: string,
+      { version, ...form }: CollectionForm & { version: number },
+    ) =>
+      inTransaction(pool, async (tx) => {
+        const row = orNotFound(await repository.lockCollection(tx, id), 'This collection');
+        const before = await toAdminCollection(tx, row);
+        if (row.version !== version) throw staleVersion('this collection', before);
+        await requireUsable(tx, form, id);
+        const next = { ...row, ...toColumns(form, row), version: version + 1 };
+        await repository.updateCollection(tx, next);
+        await repository.replaceProducts(tx, id, form.products);
+        const after = await toAdminCollection(tx, next);
+        await record(tx, admin, 'changed', before, after);
+        if (next.slug !== row.slug) {
+          await recordMove(tx, collectionPath(row.slug), collectionPath(next.slug));
+        }
+        return after;
+      }),
+
+    /** @throws ShopError NOT_FOUND */
+    remove: (admin: Admin, id: string): Promise<void> =>
+      inTransaction(pool, async (tx) => {
+        const row = orNotFound(await repository.lockCollection(tx, id), 'This collection');
+        const removed = await toAdminCollection(tx, row);
+        await repository.deleteCollection(tx, id);
+        await record(tx, admin, 'removed', removed, null);
+      }),
+  };
+}
+
+function toListed({ id, hiddenAt, updatedAt, ...row }: CollectionRow): ListedCollection {
+  const { title, slug, selection, isInMenu, isOnHome, version } = row;
+  return {
+    _id: id,
+    title,
+    slug,
+    selection,
+    isInMenu,
+    isOnHome,
+    isHidden: hiddenAt !== null,
+    version,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function toAuditValues(collection: AdminCollection): Record<string, unknown> {
+  const { title, slug, description, selection, isInMenu, isOnHome, isHidden } = collection;
+  const { picture, pictureAlt, products } = collection;
+  return {
+    ...{ title, slug, description, selection, isInMenu, isOnHome, isHidden, pictureAlt },
+    picture: picture?.pictureId.slice(0, 20) ?? null,
+    products: products.map(({ name }) => name).join(', '),
+  };
+}

@@ -1,0 +1,53 @@
+import type { BannerPicture } from '../../../contract/banners.ts';
+import { callApi } from '../../platform/api.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { UploadButton } from './upload.tsx';
+
+interface BannerPictureFieldProps {
+  name: string;
+  image: BannerPicture | null;
+  error: string | undefined;
+  onChosen: (image: BannerPicture) => void;
+}
+
+const CUTS = [
+  { ratio: 8 / 3, className: 'flex-[4]' },
+  { ratio: 4 / 3, className: 'flex-[2]' },
+];
+
+/** The picture as cropped on desktops and phones, and the upload of another one. */
+export function BannerPictureField({ name, image, error, onChosen }: BannerPictureFieldProps) {
+  return (
+    <div>
+      <div className="flex gap-2">
+        {CUTS.map(({ ratio, className }) => (
+          <div
+            key={ratio}
+            style={{ aspectRatio: ratio }}
+            className={`relative overflow-hidden rounded-xs border border-line bg-sand ${className}`}
+          >
+            {image && (
+              <Picture
+                {...image.picture}
+                alt=""
+                ratio="fill"
+                sizes="20rem"
+                imageClassName={image.focus === 'right' ? 'object-right' : 'object-center'}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      <p className="mt-1 text-sm text-soft">On computers and phones</p>
+      <UploadButton
+        name={name}
+        label={image ? 'Replace picture' : 'Choose picture'}
+        pendingText="Uploading the picture"
+        error={error}
+        upload={async (body) =>
+          onChosen(await callApi('POST /api/admin/banners/pictures', { body }))
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { MoveButtons } from '../forms/move-buttons.tsx';
+
+interface SortableEntry {
+  id: string;
+  /** In the names of its buttons. */
+  name: string;
+  content: ReactNode;
+  /** Below it, and not dragged with the pointer on it. */
+  below?: ReactNode;
+}
+
+interface SortableListProps {
+  label: string;
+  entries: readonly SortableEntry[];
+  onMove: (from: number, to: number) => void;
+  className?: string;
+}
+
+/** A list that is sorted by dragging its rows, or by their buttons. */
+export function SortableList({ label, entries, onMove, className }: SortableListProps) {
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+  const [said, say] = useState('');
+
+  function move(from: number, to: number) {
+    onMove(from, to);
+    say(`${entries[from]?.name} is now number ${to + 1} of ${entries.length}`);
+  }
+
+  const dropTarget = (at: number) => ({
+    onDragOver(event: DragEvent) {
+      if (!drag) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (drag.to !== at) setDrag({ ...drag, to: at });
+    },
+    onDrop(event: DragEvent) {
+      if (!drag) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (drag.from !== at) move(drag.from, at);
+      setDrag(null);
+    },
+  });
+
+  return (
+    <>
+      <ol aria-label={label} className={className}>
+        {entries.map(({ id, name, content, below }, at) => (
+          <li
+            key={id}
+            {...dropTarget(at)}
+            className={classes(
+              'border-b border-line last:border-b-0',
+              drag?.from === at && 'opacity-50',
+              drag?.to === at && drag.from !== at && 'bg-sand',
+            )}
+          >
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons move it by keyboard */}
+            <div
+              draggable
+              onDragStart={() => setDrag({ from: at, to: at })}
+              onDragEnd={() => setDrag(null)}
+              className="flex cursor-grab items-center gap-x-1"
+            >
+              <div className="min-w-0 flex-1">{content}</div>
+              <MoveButtons
+                layout="column"
+                name={name}
+                index={at}
+                count={entries.length}
+                onMove={move}
+              />
+            </div>
+            {below}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}

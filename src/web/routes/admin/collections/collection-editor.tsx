@@ -1,0 +1,208 @@
+import { useRevalidator } from 'react-router';
+import { z } from 'zod';
+import type { BannerPicture } from '../../../../contract/banners.ts';
+import {
+  type AdminCollection,
+  type ChosenProduct,
+  type CollectionForm,
+  collectionFormSchema,
+} from '../../../../contract/collections.ts';
+import { readablePath } from '../../../../domain/redirects/redirect.ts';
+import { slugify } from '../../../../domain/text/text.ts';
+import { BannerPictureField } from '../../../admin/forms/banner-picture-field.tsx';
+import { EditForm, useEditForm } from '../../../admin/forms/edit-form.tsx';
+import { callApi } from '../../../platform/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, FieldError, Select, TextArea, TextField } from '../../../ui/fields.tsx';
+import { ChosenProducts } from './chosen-products.tsx';
+
+const LABELS = {
+  title: 'Title',
+  slug: 'Address',
+  description: 'Description',
+  pictureId: 'Picture',
+  pictureAlt: 'Alt text',
+  kind: 'Products',
+  selection: 'Address of a list',
+  chosen: 'Chosen products',
+  isInMenu: 'Show in the menu',
+  isOnHome: 'Show on the home page',
+  isHidden: 'Hidden',
+} as const;
+
+/** As the form has it: products with their names, and the picture to be seen. */
+interface Values extends Omit<CollectionForm, 'products' | 'selection'> {
+  kind: 'hand' | 'list';
+  selection: string;
+  chosen: ChosenProduct[];
+  picture: BannerPicture | null;
+}
+
+const BLANK: Values = {
+  title: '',
+  slug: '',
+  description: '',
+  pictureId: null,
+  pictureAlt: '',
+  picture: null,
+  kind: 'hand',
+  selection: '',
+  chosen: [],
+  isInMenu: false,
+  isOnHome: false,
+  isHidden: false,
+};
+
+function toValues(collection: AdminCollection | null): Values {
+  if (collection === null) return BLANK;
+  const { title, slug, description, picture, pictureAlt, selection } = collection;
+  const { isInMenu, isOnHome, isHidden, products } = collection;
+  return {
+    ...{ title, slug, description, picture, pictureAlt, isInMenu, isOnHome, isHidden },
+    pictureId: picture?.pictureId ?? null,
+    kind: selection === null ? 'hand' : 'list',
+    selection: selection === null ? '' : readablePath(selection),
+    chosen: products,
+  };
+}
+
+function toForm({ kind, selection, chosen, picture: _, ...values }: Values): CollectionForm {
+  return {
+    ...values,
+    selection: kind === 'list' ? selection : null,
+    products: chosen.map(({ _id }) => _id),
+  };
+}
+
+/** The request's own schema, at the fields of the form. */
+const schema = z.custom<Values>().superRefine((values, context) => {
+  const { error } = collectionFormSchema.safeParse(toForm(values));
+  for (const { path, message } of error?.issues ?? []) {
+    const [name, ...rest] = path;
+    context.addIssue({
+      code: 'custom',
+      message,
+      path: name === 'products' ? ['chosen'] : [String(name), ...rest],
+    });
+  }
+});
+
+interface CollectionEditorProps {
+  collection: AdminCollection | null;
+  onSaved: (collection: AdminCollection) => void;
+}
+
+export function CollectionEditor({ collection, onSaved }: CollectionEditorProps) {
+  const { revalidate } = useRevalidator();
+  const form = useEditForm<AdminCollection | null, Values>({
+    schema,
+    loaded: collection,
+    toValues,
+    save: saveCollection,
+    onSaved: async (saved) => {
+      // Every page has the links of the menu.
+      await revalidate();
+      if (saved) onSaved(saved);
+    },
+    subject: { kind: 'collection', ...(collection && { id: collection._id }) },
+    labels: LABELS,
+  });
+  const { title, slug, kind, chosen, picture } = form.values();
+  // The address follows the title until the collection is saved, or another one is typed.
+  const follows = form.base === null && slug === slugify(title);
+  const titleField = form.field('title');
+  function choosePicture(image: BannerPicture | null) {
+    form.change('picture', image);
+    form.change('pictureId', image?.pictureId ?? null);
+    if (image === null) form.change('pictureAlt', '');
+  }
+  return (
+    <EditForm
+      form={form}
+      saveLabel={form.base ? 'Save collection' : 'Add collection'}
+      savedText="Collection saved"
+    >
+      <div className="grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
+        <TextField
+          {...titleField}
+          onChange={async (event) => {
+            await titleField.onChange(event);
+            if (follows) form.change('slug', slugify(event.target.value));
+          }}
+          label={LABELS.title}
+          maxLength={120}
+        />
+        <TextField
+          {...form.field('slug')}
+          label={LABELS.slug}
+          hint={`/collections/${slug || '…'}`}
+          maxLength={80}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextArea
+          {...form.field('description')}
+          label={LABELS.description}
+          optional
+          rows={2}
+          className="sm:col-span-2"
+        />
+        <div>
+          <p className="mb-1.5 text-sm font-medium">{LABELS.pictureId}</p>
+          <BannerPictureField
+            name="pictureId"
+            image={picture}
+            error={form.getError('pictureId')}
+            onChosen={choosePicture}
+          />
+          {picture && (
+            <Button variant="quiet" className="mt-2" onClick={() => choosePicture(null)}>
+              Remove picture
+            </Button>
+          )}
+        </div>
+        <TextField
+          {...form.field('pictureAlt')}
+          label={LABELS.pictureAlt}
+          hint="Describe the picture for people who cannot see it"
+          maxLength={200}
+          disabled={picture === null}
+        />
+        <Checkbox label={LABELS.isInMenu} {...form.checkbox('isInMenu')} />
+        <Checkbox label={LABELS.isOnHome} {...form.checkbox('isOnHome')} />
+        <Checkbox label={LABELS.isHidden} {...form.checkbox('isHidden')} />
+        <Select
+          {...form.field('kind')}
+          label={LABELS.kind}
+          options={{ hand: 'Chosen by hand', list: 'All of a list with filters' }}
+          className="sm:col-start-1"
+        />
+        {kind === 'list' && (
+          <TextField
+            {...form.field('selection')}
+            label={LABELS.selection}
+            hint="Open a category or a search, choose filters, and paste the address from the top of the browser. New sarees that fit come in by themselves."
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={1000}
+            className="sm:col-span-2"
+          />
+        )}
+      </div>
+      {kind === 'hand' && (
+        <ChosenProducts chosen={chosen} onChange={(products) => form.change('chosen', products)} />
+      )}
+      {form.getError('chosen') && <FieldError>{form.getError('chosen')}</FieldError>}
+    </EditForm>
+  );
+}
+
+function saveCollection(values: Values, base: AdminCollection | null): Promise<AdminCollection> {
+  const form = toForm(values);
+  if (!base) return callApi('POST /api/admin/collections', { body: form });
+  const body = { ...form, version: base.version };
+  return callApi('PUT /api/admin/collections/{id}', { params: { id: base._id }, body });
+}

@@ -1,0 +1,74 @@
+import type { ListedCollection } from '../../../../contract/collections.ts';
+import { collectionPath } from '../../../../domain/collections/collection.ts';
+import { readablePath } from '../../../../domain/redirects/redirect.ts';
+import { adminCollectionPath, NEW_COLLECTION_PATH } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
+import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/messages.tsx';
+import { Tag } from '../../../ui/tags.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
+import type { Route } from './+types/collections.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Collections');
+
+export const clientLoader = loadScreen((api) => api.call('GET /api/admin/collections'));
+
+export default function Collections({ loaderData: { data, error } }: Route.ComponentProps) {
+  if (!data) return <FailedScreen title="Collections" message={error} />;
+  return (
+    <AdminScreen
+      title="Collections"
+      actions={<ButtonLink to={NEW_COLLECTION_PATH}>Add collection</ButtonLink>}
+    >
+      {data.length === 0 ? (
+        <EmptyState title="No collections yet" level={3}>
+          Show sarees together on a page of their own, such as for weddings, for Diwali, or all red
+          silks below a price.
+        </EmptyState>
+      ) : (
+        <DataTable label="Collections" columns={COLUMNS} rows={data} keyOf={({ _id }) => _id} />
+      )}
+    </AdminScreen>
+  );
+}
+
+const COLUMNS: Column<ListedCollection>[] = [
+  {
+    title: 'Title',
+    isRowHeader: true,
+    className: 'min-w-44 py-0! whitespace-normal!',
+    cell: ({ _id, title }) => (
+      <TextLink standalone to={adminCollectionPath(_id)}>
+        {title}
+      </TextLink>
+    ),
+  },
+  {
+    title: 'Address',
+    className: 'min-w-44 py-0! wrap-anywhere',
+    cell: ({ slug, isHidden }) =>
+      isHidden ? (
+        <span className="flex min-h-11 flex-wrap items-center gap-x-3">
+          /collections/{slug} <Tag>Hidden</Tag>
+        </span>
+      ) : (
+        <TextLink standalone to={collectionPath(slug)}>
+          /collections/{slug}
+        </TextLink>
+      ),
+  },
+  {
+    title: 'Products',
+    className: 'min-w-44 wrap-anywhere',
+    cell: ({ selection }) => (selection === null ? 'Chosen by hand' : readablePath(selection)),
+  },
+  { title: 'Shown', isNowrap: true, cell: placesText },
+];
+
+function placesText({ isInMenu, isOnHome }: ListedCollection): string {
+  if (isInMenu && isOnHome) return 'Menu and home page';
+  if (isInMenu) return 'Menu';
+  return isOnHome ? 'Home page' : 'By its address';
+}

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { BannerPicture } from '../../../../contract/banners.ts';
+import { type AdminPage, type PageForm, pageFormSchema } from '../../../../contract/pages.ts';
+import { slugify } from '../../../../domain/text/text.ts';
+import { EditForm, useEditForm } from '../../../admin/forms/edit-form.tsx';
+import { UploadButton } from '../../../admin/forms/upload.tsx';
+import { callApi } from '../../../platform/api.ts';
+import { Checkbox, Select, TextArea, TextField } from '../../../ui/fields.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
+import { PLACES } from './pages.tsx';
+
+const LABELS = {
+  title: 'Title',
+  slug: 'Address',
+  body: 'Text',
+  place: 'Link to it',
+  isHidden: 'Hidden',
+} as const satisfies Record<keyof PageForm, string>;
+
+const BLANK: PageForm = { title: '', slug: '', body: '', place: 'footer', isHidden: false };
+
+function toValues(page: AdminPage | null): PageForm {
+  if (page === null) return BLANK;
+  const { title, slug, body, place, isHidden } = page;
+  return { title, slug, body, place, isHidden };
+}
+
+interface PageEditorProps {
+  page: AdminPage | null;
+  onSaved: (page: AdminPage) => void;
+}
+
+export function PageEditor({ page, onSaved }: PageEditorProps) {
+  const { revalidate } = useRevalidator();
+  const form = useEditForm<AdminPage | null, PageForm>({
+    schema: pageFormSchema,
+    loaded: page,
+    toValues,
+    save: savePage,
+    onSaved: async (saved) => {
+      // Every page has the links of the menu and the footer.
+      await revalidate();
+      if (saved) onSaved(saved);
+    },
+    subject: { kind: 'page', ...(page && { id: page._id }) },
+    labels: LABELS,
+  });
+  const { title, slug, body } = form.values();
+  // The address follows the title until the page is saved, or another one is typed.
+  const follows = form.base === null && slug === slugify(title);
+  const place = useRef<number>(undefined);
+  function addPicture({ picture: { src } }: BannerPicture) {
+    const at = place.current ?? body.length;
+    const mark = `![Describe the picture](${src}-${PICTURE_WIDTH}.webp)`;
+    const parts = [body.slice(0, at).trimEnd(), mark, body.slice(at).trimStart()];
+    form.change('body', parts.filter(Boolean).join('\n\n'));
+  }
+  const field = form.field('title');
+  return (
+    <EditForm form={form} saveLabel={form.base ? 'Save page' : 'Add page'} savedText="Page saved">
+      <div className="grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
+        <TextField
+          {...field}
+          onChange={async (event) => {
+            await field.onChange(event);
+            if (follows) form.change('slug', slugify(event.target.value));
+          }}
+          label={LABELS.title}
+          maxLength={120}
+          className="sm:col-span-2"
+        />
+        <TextField
+          {...form.field('slug')}
+          label={LABELS.slug}
+          hint={`/pages/${slug || '…'}`}
+          maxLength={80}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Select {...form.field('place')} label={LABELS.place} options={PLACES} />
+        <Checkbox
+          label={LABELS.isHidden}
+          {...form.checkbox('isHidden')}
+          className="sm:col-span-2"
+        />
+      </div>
+      <div className="mt-4 grid items-start gap-x-8 gap-y-6 xl:grid-cols-2">
+        <div>
+          <TextArea
+            {...form.field('body')}
+            onSelect={({ currentTarget }) => {
+              place.current = currentTarget.selectionEnd;
+            }}
+            label={LABELS.body}
+            rows={16}
+            hint={MARKS}
+          />
+          <UploadButton
+            name="picture"
+            label="Add picture"
+            pendingText="Uploading the picture"
+            upload={async (picture) =>
+              addPicture(await callApi('POST /api/admin/banners/pictures', { body: picture }))
+            }
+          />
+        </div>
+        <Preview body={body} />
+      </div>
+    </EditForm>
+  );
+}
+
+/** The narrowest that is accepted, and wider than a text. */
+const PICTURE_WIDTH = 960;
+
+const MARKS =
+  '# Heading, **bold**, *italic*, - list, [link](/contact), > quotation. An empty line begins a paragraph.';
+
+function savePage(values: PageForm, base: AdminPage | null): Promise<AdminPage> {
+  if (!base) return callApi('POST /api/admin/pages', { body: values });
+  const body = { ...values, version: base.version };
+  return callApi('PUT /api/admin/pages/{id}', { params: { id: base._id }, body });
+}
+
+/** After the last key, in ms. */
+const PREVIEW_DELAY_MS = 400;
+
+/** The text as its page will show it; the last one stays while a new one loads. */
+function Preview({ body }: { body: string }) {
+  const [html, setHtml] = useState('');
+  useEffect(() => {
+    const request = new AbortController();
+    const { signal } = request;
+    const timer = setTimeout(() => {
+      callApi('POST /api/admin/pages/preview', { body: { body }, signal }).then(
+        (preview) => !signal.aborted && setHtml(preview.html),
+        // The text can be written and saved without it.
+        () => undefined,
+      );
+    }, PREVIEW_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [body]);
+  return (
+    <section aria-labelledby="page-preview" className="min-w-0">
+      <h3 id="page-preview" className="mb-1.5 text-sm font-medium">
+        Preview
+      </h3>
+      <div className="border border-line bg-paper px-5 py-4">
+        {html === '' ? (
+          <p className="text-soft">What you write shows here.</p>
+        ) : (
+          <RichText html={html} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ListedPage } from '../../../../contract/pages.ts';
+import { type PagePlace, pagePath } from '../../../../domain/pages/page.ts';
+import { adminPagePath, NEW_PAGE_PATH } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
+import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { DataTable } from '../../../admin/lists/data-table.tsx';
+import { useShopDates } from '../../../platform/shop.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/messages.tsx';
+import { Tag } from '../../../ui/tags.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
+import type { Route } from './+types/pages.ts';
+
+export const PLACES: Record<PagePlace, string> = {
+  menu: 'In the menu',
+  footer: 'In the footer',
+  none: 'Nowhere',
+};
+
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Pages');
+
+export const clientLoader = loadScreen((api) => api.call('GET /api/admin/pages'));
+
+export default function Pages({ loaderData: { data, error } }: Route.ComponentProps) {
+  if (!data) return <FailedScreen title="Pages" message={error} />;
+  return (
+    <AdminScreen title="Pages" actions={<ButtonLink to={NEW_PAGE_PATH}>Add page</ButtonLink>}>
+      {data.length === 0 ? (
+        <EmptyState title="No pages yet" level={3}>
+          Write your own pages, such as the story of your weavers, care instructions or a size
+          guide.
+        </EmptyState>
+      ) : (
+        <PageTable pages={data} />
+      )}
+    </AdminScreen>
+  );
+}
+
+function PageTable({ pages }: { pages: ListedPage[] }) {
+  const { formatDay } = useShopDates();
+  return (
+    <DataTable
+      label="Pages"
+      rows={pages}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          title: 'Title',
+          isRowHeader: true,
+          className: 'min-w-44 py-0! whitespace-normal!',
+          cell: ({ _id, title }) => (
+            <TextLink standalone to={adminPagePath(_id)}>
+              {title}
+            </TextLink>
+          ),
+        },
+        {
+          title: 'Address',
+          className: 'min-w-44 py-0! wrap-anywhere',
+          cell: ({ slug, isHidden }) =>
+            isHidden ? (
+              <span className="flex min-h-11 flex-wrap items-center gap-x-3">
+                /pages/{slug} <Tag>Hidden</Tag>
+              </span>
+            ) : (
+              <TextLink standalone to={pagePath(slug)}>
+                /pages/{slug}
+              </TextLink>
+            ),
+        },
+        { title: 'Linked', isNowrap: true, cell: ({ place }) => PLACES[place] },
+        { title: 'Changed', isNowrap: true, cell: ({ updatedAt }) => formatDay(updatedAt) },
+      ]}
+    />
+  );
+}

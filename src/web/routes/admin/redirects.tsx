@@ -1,0 +1,217 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { Page } from '../../../contract/client.ts';
+import {
+  type Redirect,
+  type RedirectForm,
+  redirectFormSchema,
+} from '../../../contract/redirects.ts';
+import { readablePath } from '../../../domain/redirects/redirect.ts';
+import { DialogAction, type DialogActionProps } from '../../admin/forms/action-dialog.tsx';
+import type { SchemaForm } from '../../admin/forms/schema-form.ts';
+import { REDIRECTS_PATH } from '../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
+import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { PagedTable } from '../../admin/lists/data-table.tsx';
+import { listPath, SearchField, useListFilters } from '../../admin/lists/list-filters.tsx';
+import { ROWS_PER_PAGE, usePagedList } from '../../admin/lists/use-paged-list.ts';
+import { callApi } from '../../platform/api.ts';
+import { useShopDates } from '../../platform/shop.ts';
+import { TextField } from '../../ui/fields.tsx';
+import { EmptyState } from '../../ui/messages.tsx';
+import { Tag } from '../../ui/tags.tsx';
+import { TextLink } from '../../ui/typography.tsx';
+import type { Route } from './+types/redirects.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Redirects');
+
+export const clientLoader = loadScreen(async (api, { request }) => {
+  const search = new URL(request.url).searchParams.get('search')?.trim() ?? '';
+  const first = await api.call('GET /api/admin/redirects', { query: toQuery(search) });
+  return { search, first };
+});
+
+const toQuery = (search: string) => ({ limit: ROWS_PER_PAGE, search: search || undefined });
+
+export default function Redirects({ loaderData: { data, error } }: Route.ComponentProps) {
+  // Changes with every navigation: the list then starts again.
+  const { key: visit } = useLocation();
+  if (!data) return <FailedScreen title="Redirects" message={error} />;
+  return (
+    <AdminScreen
+      title="Redirects"
+      actions={
+        <EditRedirect
+          label="Add redirect"
+          title="Add redirect"
+          variant="primary"
+          pendingText="Adding…"
+          values={{ from: '', to: '' }}
+          save={(body) => callApi('POST /api/admin/redirects', { body })}
+        />
+      }
+    >
+      <p className="mb-4 max-w-prose text-soft">
+        Whoever opens an old address is led to the new page. When you rename something, its old
+        address is added here by itself.
+      </p>
+      <RedirectSearch search={data.search} />
+      <RedirectTable key={visit} {...data} />
+    </AdminScreen>
+  );
+}
+
+function RedirectSearch({ search }: { search: string }) {
+  const { submit, text } = useListFilters({ search }, (view) => listPath(REDIRECTS_PATH, view));
+  return (
+    <form onSubmit={submit} className="mb-4">
+      <SearchField
+        label="Search by address"
+        maxLength={200}
+        {...text('search')}
+        className="sm:max-w-md"
+      />
+    </form>
+  );
+}
+
+function RedirectTable({ search, first }: { search: string; first: Page<Redirect[]> }) {
+  const { formatDay } = useShopDates();
+  const list = usePagedList(first, (cursor) =>
+    callApi('GET /api/admin/redirects', { query: { ...toQuery(search), cursor } }),
+  );
+  return (
+    <PagedTable
+      label="Redirects"
+      noun="redirect"
+      list={list}
+      empty={
+        <EmptyState title={search ? 'No redirects found' : 'No redirects yet'} level={3}>
+          {search
+            ? 'Search for another part of an address.'
+            : 'Add one for a page of your earlier shop, or for an address that you have printed.'}
+        </EmptyState>
+      }
+      columns={[
+        {
+          title: 'Old address',
+          isRowHeader: true,
+          className: 'min-w-40 whitespace-normal! wrap-anywhere',
+          cell: ({ from }) => readablePath(from),
+        },
+        {
+          title: 'New address',
+          className: 'min-w-40 py-0! wrap-anywhere',
+          cell: ({ to }) => (
+            <TextLink standalone to={to}>
+              {readablePath(to)}
+            </TextLink>
+          ),
+        },
+        {
+          title: 'Added',
+          isNowrap: true,
+          cell: ({ createdAt, isAutomatic }) => (
+            <span className="flex items-center gap-3">
+              {formatDay(createdAt)} {isAutomatic && <Tag>Automatic</Tag>}
+            </span>
+          ),
+        },
+        { title: 'Actions', className: 'py-0!', cell: (row) => <RedirectActions {...row} /> },
+      ]}
+    />
+  );
+}
+
+function RedirectActions({ _id: id, from, to }: Redirect) {
+  const params = { id };
+  const reload = useReload();
+  return (
+    <div className="relative flex">
+      <EditRedirect
+        label={
+          <>
+            Change<span className="sr-only">{` ${readablePath(from)}`}</span>
+          </>
+        }
+        title="Change redirect"
+        confirm="Save redirect"
+        variant="quiet"
+        pendingText="Saving…"
+        values={{ from: readablePath(from), to: readablePath(to) }}
+        save={(body) => callApi('PUT /api/admin/redirects/{id}', { params, body })}
+      />
+      <DialogAction
+        label={
+          <>
+            Remove<span className="sr-only">{` ${readablePath(from)}`}</span>
+          </>
+        }
+        variant="quiet"
+        title="Remove redirect?"
+        confirm="Remove redirect"
+        confirmVariant="danger"
+        pendingText="Removing…"
+        submit={async () => {
+          await callApi('DELETE /api/admin/redirects/{id}', { params });
+          await reload();
+        }}
+      >
+        <p className="wrap-anywhere">
+          {`Whoever opens ${readablePath(from)} then sees that there is no such page.`}
+        </p>
+      </DialogAction>
+    </div>
+  );
+}
+
+interface EditRedirectProps
+  extends Pick<
+    DialogActionProps<RedirectForm>,
+    'label' | 'confirm' | 'variant' | 'pendingText' | 'values'
+  > {
+  title: string;
+  save: (form: RedirectForm) => Promise<Redirect>;
+}
+
+function EditRedirect({ save, ...dialog }: EditRedirectProps) {
+  const reload = useReload();
+  return (
+    <DialogAction
+      {...dialog}
+      schema={redirectFormSchema}
+      submit={async (form: RedirectForm) => {
+        await save(form);
+        await reload();
+      }}
+    >
+      {(form) => <RedirectFields form={form} />}
+    </DialogAction>
+  );
+}
+
+function RedirectFields({ form }: { form: SchemaForm<RedirectForm> }) {
+  const plain = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
+  return (
+    <>
+      <TextField
+        {...form.field('from')}
+        {...plain}
+        label="Old address"
+        hint="The path only, such as /old-page. It is used where the shop has no page."
+      />
+      <TextField
+        {...form.field('to')}
+        {...plain}
+        label="New address"
+        hint="A page of the shop, such as /category/silk-sarees"
+      />
+    </>
+  );
+}
+
+/** Loads the list again, from its start. */
+function useReload() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () => navigate(pathname + search, { replace: true, preventScrollReset: true });
+}
