@@ -47,6 +47,29 @@ export function chooseMessage(name: string, optionNames: readonly string[]): str
   return `Choose ${optionNames.join(' and ')} of ${name}`;
 }
 
+/** Options that search engines and marketplaces know, by schema.org's and Google's names. */
+const OPTION_FIELDS = ['color', 'size', 'material', 'pattern'] as const;
+type OptionField = (typeof OPTION_FIELDS)[number];
+
+/** The field that an option fills by its name, such as `color` for Colour; undefined for others. */
+export function findOptionField(name: string): OptionField | undefined {
+  const known = name.toLowerCase().replace('colour', 'color');
+  return OPTION_FIELDS.find((field) => field === known);
+}
+
+/** The values of a variant by the fields that its options fill. */
+export function optionFields(
+  names: readonly string[],
+  values: readonly string[],
+): Partial<Record<OptionField, string>> {
+  return Object.fromEntries(
+    names.flatMap((name, at) => {
+      const field = findOptionField(name);
+      return field ? [[field, values[at]]] : [];
+    }),
+  );
+}
+
 /** What of a product each variant has itself. */
 interface ShownProduct<M> {
   price: M;

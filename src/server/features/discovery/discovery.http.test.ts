@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { addOptions } from '../../../../tests/support/variants.ts';
 import { createSitemaps, robotsText } from './sitemaps.ts';
 
 const HOME = 'http://shop.test';
@@ -219,6 +221,57 @@ describe('the product feed', () => {
     const row = rows.find((one) => one.id === id);
     expect(row).toMatchObject({ title: name, availability: 'in stock', price: '11500.00 INR' });
     expect(rows).toHaveLength((await read('/feed.xml')).split('<item>').length - 1);
+  });
+
+  it('has each variant of a product with options, in a group', async () => {
+    const name = 'Blouse '.repeat(22).trim();
+    const id = await shop.product({ name, colours: ['pink'] });
+    await shop.database.pool.query(
+      `insert into pictures select (jsonb_populate_record(pictures, $2)).* from pictures
+       where product_id = $1`,
+      [id, { id: randomUUID(), hash: 'b'.repeat(32), position: 1 }],
+    );
+    const { pictures } = await owner.api.call('GET /api/admin/products/{id}', { params: { id } });
+    const options = [
+      { name: 'Size', values: ['S', 'M'] },
+      { name: 'COLOUR', values: ['Rani'] },
+      { name: 'Fall', values: ['Yes'] },
+    ];
+    const { variants = [] } = await addOptions(owner.api, id, options, ([size]) =>
+      size === 'S'
+        ? { price: 2_000, offerPrice: null, countInStock: 0 }
+        : { price: 3_000, offerPrice: 2_500, pictureId: pictures[1]?._id ?? null },
+    );
+    const xml = await fresh('/feed.xml');
+    const rows: Record<string, string>[] = parse(await read('/feed.csv'), { columns: true });
+    expect(xml.split(`<g:item_group_id>${id}</g:item_group_id>`)).toHaveLength(3);
+    const texts = [
+      { size: 'S', price: '2300.00 INR', sale_price: '', availability: 'out of stock' },
+      { size: 'M', price: '3450.00 INR', sale_price: '2875.00 INR', availability: 'in stock' },
+    ];
+    const [first, second] = pictures.map(({ src }) => `${HOME}${src}-960.jpg`);
+    const images = [
+      { image_link: first, additional_image_link: second },
+      { image_link: second, additional_image_link: first },
+    ];
+    for (const [at, expected] of texts.entries()) {
+      const variantId = variants[at]?._id ?? '';
+      const row = rows.find((one) => one.id === variantId);
+      expect(row).toMatchObject({ ...expected, ...images[at], item_group_id: id, color: 'Rani' });
+      expect(row?.title).toMatch(REQUIRED.title ?? '');
+      expect(row?.title).toContain(` (Size ${expected.size}, COLOUR Rani, Fall Yes)`);
+      expect(row?.link).toMatch(new RegExp(`/product/${id}/blouse\\S*\\?variant=${variantId}$`));
+      const item = entryWith(xml, 'item', `<g:id>${variantId}<`);
+      expect(textsOf(item, 'g:size')).toEqual([expected.size]);
+      expect(textsOf(item, 'link')).toEqual([row?.link]);
+    }
+  });
+
+  it('says nothing of a group for a product without options', async () => {
+    const id = await shop.product({ colours: ['pink'] });
+    expect(entryWith(await fresh('/feed.xml'), 'item', id)).not.toContain('item_group_id');
+    const line = (await read('/feed.csv')).split('\r\n').find((one) => one.includes(id));
+    expect(line).toMatch(/,"female","adult",""$/);
   });
 
   it('is kept for a quarter of an hour', async () => {

@@ -7,6 +7,12 @@ import {
 } from '../../../domain/catalogue/attributes.ts';
 import { productPath } from '../../../domain/catalogue/product.ts';
 import { COLOURS } from '../../../domain/catalogue/product-filters.ts';
+import {
+  optionFields,
+  showVariant,
+  variantLabel,
+  variantPath,
+} from '../../../domain/catalogue/variants.ts';
 import { type Paise, toRupees } from '../../../domain/money/money.ts';
 import { type PricingRules, shippingOn, withTax } from '../../../domain/orders/order-totals.ts';
 import { truncate } from '../../../domain/text/text.ts';
@@ -40,7 +46,7 @@ export function createProductFeed({ allProducts, shopUrl, settings }: FeedParts)
       // Both refuse a product without a picture.
       yield batch
         .filter(({ images }) => images.length > 0)
-        .map((product) => toFeedItem(product, shopUrl, shop));
+        .flatMap((product) => toFeedItems(product, shopUrl, shop));
     }
   }
 
@@ -67,6 +73,30 @@ export function createProductFeed({ allProducts, shopUrl, settings }: FeedParts)
   };
 }
 
+/** A product with options is an item for each of its variants, in a group. */
+function toFeedItems(product: ListedProduct, shopUrl: string, shop: FeedSettings): FeedItem[] {
+  const { _id, name, options = [], variants } = product;
+  if (!variants) return [toFeedItem(product, shopUrl, shop)];
+  const names = options.map((option) => option.name);
+  return variants.map((variant) => {
+    const item = toFeedItem(showVariant(product, variant._id), shopUrl, shop);
+    return {
+      ...item,
+      ...optionFields(names, variant.options),
+      id: variant._id,
+      title: variantTitle(name, variantLabel(names, variant.options)),
+      link: variantPath(item.link, variant._id),
+      item_group_id: _id,
+    };
+  });
+}
+
+/** Where a title is too long, the name is cut: the combination tells the variants apart. */
+function variantTitle(name: string, label: string): string {
+  const combination = ` (${truncate(label, MAX_TITLE / 2)})`;
+  return truncate(name, MAX_TITLE - combination.length) + combination;
+}
+
 function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings) {
   const { _id, name, description, images, category, subCategory, countInStock, details } = product;
   const { price, offerPrice, pictures } = product;
@@ -91,6 +121,7 @@ function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings)
     gender: 'female',
     age_group: 'adult',
     shipping: amount(shippingOn(offerPrice, shop)),
+    item_group_id: '',
   };
 }
 
@@ -143,6 +174,7 @@ const CSV_COLUMNS = [
   ...FEED_FIELDS,
   'gender',
   'age_group',
+  'item_group_id',
 ] as const satisfies (keyof FeedItem)[];
 
 function csvCells(item: FeedItem): string[] {
