@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Product } from '../../contract/catalogue.ts';
 import type { Shop } from '../../contract/shop.ts';
 import { rupees } from '../../domain/money/money.ts';
 import { productLike } from './product.fixture.ts';
@@ -36,6 +37,15 @@ const FIELDS: Record<string, Record<string, RegExp | 'nested'>> = {
     sku: /./,
     brand: 'nested',
     offers: 'nested',
+  },
+  ProductGroup: {
+    name: /./,
+    url: /^https:\/\//,
+    productGroupID: /./,
+    description: /./,
+    image: /^https:\/\/\S+\.jpg$/,
+    brand: 'nested',
+    hasVariant: 'nested',
   },
   Brand: { name: /./ },
   Offer: {
@@ -121,6 +131,52 @@ describe('structured data', () => {
       availability: 'https://schema.org/OutOfStock',
       priceSpecification: [{ price: '57.50' }],
     });
+  });
+
+  it('of a product with options is a group, with the offer of each variant', () => {
+    const picture = productLike().pictures[0] as Product['pictures'][number];
+    const variant = { price: rupees(1000), offerPrice: rupees(900), discountPercentage: 10 };
+    const group = productItem(
+      SHOP,
+      productLike('p1', {
+        images: ['/pictures/a-960.jpg', '/pictures/b-960.jpg'],
+        pictures: [picture, { ...picture, colours: ['green'] }],
+        options: [
+          { name: 'size', values: ['S', 'M'] },
+          { name: 'Colour', values: ['Rani'] },
+          { name: 'Fall', values: ['Yes'] },
+        ],
+        variants: [
+          { _id: 'v1', options: ['S', 'Rani', 'Yes'], sku: 'B-S', ...variant, countInStock: 0 },
+          { _id: 'v2', options: ['M', 'Rani', 'Yes'], ...variant, countInStock: 2, picture: 1 },
+        ],
+      }),
+      'Silk',
+    );
+    const url = `${ORIGIN}/product/p1/saree-p1`;
+    expect(group).toMatchObject({
+      ...{ '@type': 'ProductGroup', url, productGroupID: 'p1', name: 'Saree p1' },
+      variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+      hasVariant: [
+        {
+          ...{ '@type': 'Product', sku: 'B-S', url: `${url}?variant=v1`, size: 'S', color: 'Rani' },
+          name: 'Saree p1 (size S, Colour Rani, Fall Yes)',
+          image: [`${ORIGIN}/pictures/a-960.jpg`],
+          offers: { price: '1035.00', availability: 'https://schema.org/OutOfStock' },
+        },
+        {
+          ...{ '@type': 'Product', sku: 'v2', size: 'M', color: 'Rani', material: 'Silk' },
+          image: [`${ORIGIN}/pictures/b-960.jpg`],
+          offers: { url: `${url}?variant=v2`, availability: 'https://schema.org/InStock' },
+        },
+      ],
+    });
+    expect(group).not.toHaveProperty('offers');
+    // What the variants share is said once, by the group.
+    const { hasVariant, ...own } = group;
+    const shared = { description: own.description as string, brand: own.brand as StructuredItem };
+    const each = (hasVariant as StructuredItem[]).map((item) => ({ ...shared, ...item }));
+    expectFields([{ ...own, hasVariant: each }]);
   });
 
   it('of the shop has only the facts that its owner has given', () => {

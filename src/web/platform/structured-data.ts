@@ -1,6 +1,14 @@
 import type { Product } from '../../contract/catalogue.ts';
 import type { Shop } from '../../contract/shop.ts';
 import { productPath } from '../../domain/catalogue/product.ts';
+import {
+  findOptionField,
+  fullName,
+  optionFields,
+  showVariant,
+  variantLabel,
+  variantPath,
+} from '../../domain/catalogue/variants.ts';
 import { type Paise, paise, sum, toPaise, toRupees, ZERO } from '../../domain/money/money.ts';
 import { type PricingRules, toPricingRules, withTax } from '../../domain/orders/order-totals.ts';
 import { joinLines, POLICY } from '../../domain/shop/shop-facts.ts';
@@ -91,22 +99,65 @@ function shippingCondition(rate: Paise, orderValue?: Record<string, number>): St
   };
 }
 
-/** A product with its offer; prices are with the tax that is added at checkout, as in the feeds. */
+/**
+ * A product with its offer, or with those of its variants as a group; prices are with the tax that is
+ * added at checkout, as in the feeds.
+ */
 export function productItem(shop: Shop, product: Product, material?: string): StructuredItem {
-  const { name, description, images, category, subCategory, pictures } = product;
+  const { name, description, images, category, subCategory, pictures, variants } = product;
   const url = shop.publicUrl + productPath(product);
-  return {
-    '@type': 'Product',
-    '@id': `${url}#product`,
-    name,
-    url,
-    sku: product._id,
+  const described = {
     description: truncate(description, MAX_DESCRIPTION),
     image: images.map((path) => shop.publicUrl + path),
     category: `${category} > ${subCategory}`,
     brand: { '@type': 'Brand', name: shop.name },
+  };
+  const named = { '@id': `${url}#product`, name, url };
+  if (variants) {
+    return {
+      '@type': 'ProductGroup',
+      ...named,
+      productGroupID: product._id,
+      ...described,
+      ...variantItems(shop, product, url, material),
+    };
+  }
+  return {
+    '@type': 'Product',
+    ...named,
+    sku: product._id,
+    ...described,
     ...omitEmpty({ color: pictures[0]?.colours[0], material }),
     offers: toOffer(shop, product, url),
+  };
+}
+
+/** What a group's variants differ in, and each of them; what they share is the group's. */
+function variantItems(shop: Shop, product: Product, url: string, material?: string) {
+  const { name, options = [], variants = [] } = product;
+  const names = options.map((option) => option.name);
+  const variesBy = names.flatMap((option) => findOptionField(option) ?? []);
+  const hasVariant = variants.map((variant) => {
+    const shown = showVariant(product, variant._id);
+    const address = variantPath(url, variant._id);
+    return {
+      '@type': 'Product',
+      '@id': `${address}#product`,
+      name: fullName({ name, options: variantLabel(names, variant.options) }),
+      url: address,
+      sku: variant.sku ?? variant._id,
+      image: shown.images.slice(0, 1).map((path) => shop.publicUrl + path),
+      ...omitEmpty({
+        color: shown.pictures[0]?.colours[0],
+        material,
+        ...optionFields(names, variant.options),
+      }),
+      offers: toOffer(shop, shown, address),
+    };
+  });
+  return {
+    ...(variesBy.length > 0 && { variesBy: variesBy.map((field) => `${SCHEMA}/${field}`) }),
+    hasVariant,
   };
 }
 

@@ -91,13 +91,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
   return !isChoice && rest.defaultShouldRevalidate;
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
-  const product = loaderData?.product;
-  if (!product) {
+export const meta: Route.MetaFunction = ({ matches, loaderData, error, location }) => {
+  if (!loaderData) {
     const title = isMissing(error) ? missingTitle(error.data) : 'This saree';
     return pageHead(matches, { title, isPrivate: true });
   }
-  return productHead(matches, product, loaderData.material);
+  const variantId = new URLSearchParams(location.search).get('variant') ?? undefined;
+  return productHead(matches, showVariant(loaderData.product, variantId), loaderData.material);
 };
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
