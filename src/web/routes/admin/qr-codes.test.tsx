@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CATEGORIES } from '../../../../tests/support/default-catalogue.ts';
+import { rupees } from '../../../domain/money/money.ts';
 import { QrCodesScreen, qrPath } from './qr-codes.tsx';
 
 const SHOP = { name: 'Test Silks', publicUrl: 'https://silks.example' };
@@ -12,13 +14,15 @@ vi.mock('../../platform/shop.ts', () => ({
   useCategories: () => DEFAULT_CATEGORIES,
 }));
 
-function open(product: { _id: string; name: string } | null) {
+function open(product: ComponentProps<typeof QrCodesScreen>['product']) {
   render(
     <MemoryRouter initialEntries={['/admin/qr-codes']}>
       <QrCodesScreen product={product} />
     </MemoryRouter>,
   );
 }
+
+afterEach(cleanup);
 
 describe('QR codes', () => {
   it('start with the chosen product, and open any category', () => {
@@ -31,6 +35,20 @@ describe('QR codes', () => {
     const other = 'https://silks.example/category/cotton-linen/lenin';
     expect(screen.getByRole('img', { name: `QR code that opens ${other}` })).toBeDefined();
     expect(screen.getByText('Cotton & Linen: Lenin', { selector: 'p' })).toBeDefined();
+  });
+
+  it('open a product with one of its variants chosen', () => {
+    const variant = { price: rupees(900), offerPrice: null, countInStock: 1 };
+    const shown = { ...variant, discountPercentage: 0, pictureId: null };
+    open({
+      ...{ _id: '5f0c', name: 'Maroon Blouse', options: [{ name: 'Size', values: ['S', 'M'] }] },
+      variants: ['S', 'M'].map((size) => ({ ...shown, _id: `id-${size}`, options: [size] })),
+    });
+    const path = '/product/5f0c?variant=id-M';
+    fireEvent.change(screen.getByLabelText('Page to open'), { target: { value: path } });
+    const address = `https://silks.example${path}`;
+    expect(screen.getByRole('img', { name: `QR code that opens ${address}` })).toBeDefined();
+    expect(screen.getByText('Maroon Blouse (Size M)', { selector: 'p' })).toBeDefined();
   });
 
   it('are drawn with the marks in three corners, inside the quiet zone', () => {

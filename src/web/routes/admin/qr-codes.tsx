@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
+import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
 import { type CategoryTree, categoryPath } from '../../../domain/catalogue/category-tree.ts';
 import { productIdPath } from '../../../domain/catalogue/product.ts';
+import { fullName, variantLabel, variantPath } from '../../../domain/catalogue/variants.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { saveFile } from '../../platform/api.ts';
@@ -26,7 +28,7 @@ export default function QrCodes({ loaderData: { data, error } }: Route.Component
 }
 
 interface QrCodesScreenProps {
-  product: { _id: string; name: string } | null;
+  product: Pick<AdminProduct, '_id' | 'name' | 'options' | 'variants'> | null;
 }
 
 /** QR codes of the shop's pages, to be printed: a sheet with the code, the name and the address. */
@@ -81,8 +83,7 @@ function listTargets(
   product: QrCodesScreenProps['product'],
 ) {
   return [
-    // By its id alone: the code is shorter, and stays right when the name changes.
-    ...(product ? [{ path: productIdPath(product._id), label: product.name }] : []),
+    ...(product ? listProductTargets(product) : []),
     { path: '/', label: shopName },
     ...categories.flatMap((category) => [
       { path: categoryPath(category), label: category.name },
@@ -91,6 +92,21 @@ function listTargets(
         label: `${category.name}: ${subCategory.name}`,
       })),
     ]),
+  ];
+}
+
+/** A product, and each of its variants, such as for the tag of a blouse of one size. */
+function listProductTargets(product: NonNullable<QrCodesScreenProps['product']>) {
+  const { _id, name, options = [], variants = [] } = product;
+  const names = options.map((option) => option.name);
+  // By its id alone: the code is shorter, and stays right when the name changes.
+  const path = productIdPath(_id);
+  return [
+    { path, label: name },
+    ...variants.map((variant) => ({
+      path: variantPath(path, variant._id),
+      label: fullName({ name, options: variantLabel(names, variant.options) }),
+    })),
   ];
 }
 
