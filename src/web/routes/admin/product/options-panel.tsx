@@ -12,7 +12,8 @@ import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
-import { controlClasses, TextField } from '../../../ui/fields.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Checkbox, controlClasses, Select, TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useAction } from '../../../ui/use-plain-form.ts';
@@ -120,7 +121,11 @@ export function OptionsPanel({ product, onSaved }: OptionsPanelProps) {
             error={failure?.fields[`options.${at}.values`]}
             onChange={(event) => setText(at, { values: event.target.value })}
           />
-          <Button variant="quiet" onClick={() => removeOption(at)}>
+          <Button
+            variant="quiet"
+            className="max-sm:-ml-5 max-sm:justify-self-start"
+            onClick={() => removeOption(at)}
+          >
             Remove<span className="sr-only"> {text.name || 'this option'}</span>
           </Button>
         </div>
@@ -167,9 +172,16 @@ interface SheetProps {
   onRow: (row: Row) => void;
 }
 
+/** The combinations stay in sight while the sheet is moved sideways. */
+const PINNED = 'sticky left-0 z-10 bg-paper max-sm:min-w-28';
+
 /** Cells that are pasted over from a spreadsheet, to the right and down from the one in focus. */
 function Sheet({ product, options, rows, failure, onRow }: SheetProps) {
   const offered = rows.filter(({ isOffered }) => isOffered);
+  const pictures = product.pictures.map(({ _id, alt }, at) => ({
+    value: _id,
+    label: `${at + 1}: ${alt}`,
+  }));
   function paste(event: ClipboardEvent, at: number, column: number) {
     const text = event.clipboardData.getData('text');
     if (!/[\t\n]/.test(text)) return;
@@ -177,81 +189,80 @@ function Sheet({ product, options, rows, failure, onRow }: SheetProps) {
     for (const row of pasteCells(rows, at, column, text)) onRow(row);
   }
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full min-w-180 border-collapse text-sm">
-        <caption className="mb-2 text-left text-soft">
-          Paste cells from a spreadsheet into the first cell that they fill.
-        </caption>
-        <thead>
-          <tr className="text-left">
-            <th className="py-2 pr-3 font-medium">{options.map(({ name }) => name).join(' / ')}</th>
-            {COLUMNS.map((label) => (
-              <th key={label} className="px-1 font-medium">
-                {label}
+    <div>
+      <p className="mb-2 text-sm text-soft">
+        Paste cells from a spreadsheet into the first cell that they fill.
+      </p>
+      <div className="overflow-x-auto">
+        <table className="w-full min-w-180 border-collapse text-sm">
+          <thead>
+            <tr className="text-left">
+              <th className={classes(PINNED, 'py-2 pr-3 font-medium')}>
+                {options.map(({ name }) => name).join(' / ')}
               </th>
-            ))}
-            <th className="px-1 font-medium">Picture</th>
-            <th className="pl-1 font-medium">Offered</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => {
-            const name = row.options.join(' / ');
-            const place = offered.indexOf(row);
-            return (
-              <tr key={row.options.join('\n')} className="border-t border-line">
-                <th scope="row" className="py-1 pr-3 text-left font-medium">
-                  {name}
+              {COLUMNS.map((label) => (
+                <th key={label} className="px-1 font-medium">
+                  {label}
                 </th>
-                {COLUMNS.map((label, column) => {
-                  const error = failure?.fields[`variants.${place}.${FIELDS[column]}`];
-                  return (
-                    <td key={label} className="p-1 align-top">
-                      <input
-                        aria-label={`${label} of ${name}`}
-                        aria-invalid={error ? true : undefined}
-                        value={row.cells[column] ?? ''}
-                        disabled={!row.isOffered}
-                        inputMode={column < 3 ? 'decimal' : undefined}
-                        autoComplete="off"
-                        onPaste={(event) => paste(event, at, column)}
-                        onChange={(event) =>
-                          onRow({ ...row, cells: row.cells.with(column, event.target.value) })
-                        }
-                        className={controlClasses}
-                      />
-                      {error && <p className="text-danger">{error}</p>}
-                    </td>
-                  );
-                })}
-                <td className="p-1 align-top">
-                  <select
-                    aria-label={`Picture of ${name}`}
-                    value={row.pictureId ?? ''}
-                    disabled={!row.isOffered}
-                    onChange={(event) => onRow({ ...row, pictureId: event.target.value || null })}
-                    className={controlClasses}
-                  >
-                    <option value="">First picture</option>
-                    {product.pictures.map(({ _id, alt }, picture) => (
-                      <option key={_id} value={_id}>{`${picture + 1}: ${alt}`}</option>
-                    ))}
-                  </select>
-                </td>
-                <td className="pl-1">
-                  <input
-                    type="checkbox"
-                    aria-label={`Offer ${name}`}
-                    checked={row.isOffered}
-                    onChange={(event) => onRow({ ...row, isOffered: event.target.checked })}
-                    className="size-5"
-                  />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+              ))}
+              <th className="px-1 font-medium">Picture</th>
+              <th className="pl-3 font-medium">Offered</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => {
+              const name = row.options.join(' / ');
+              const place = offered.indexOf(row);
+              return (
+                <tr key={row.options.join('\n')} className="border-t border-line">
+                  <th scope="row" className={classes(PINNED, 'py-1 pr-3 text-left font-medium')}>
+                    {name}
+                  </th>
+                  {COLUMNS.map((label, column) => {
+                    const error = failure?.fields[`variants.${place}.${FIELDS[column]}`];
+                    return (
+                      <td key={label} className="p-1 align-top">
+                        <input
+                          aria-label={`${label} of ${name}`}
+                          aria-invalid={error ? true : undefined}
+                          value={row.cells[column] ?? ''}
+                          disabled={!row.isOffered}
+                          inputMode={column < 3 ? 'decimal' : undefined}
+                          autoComplete="off"
+                          onPaste={(event) => paste(event, at, column)}
+                          onChange={(event) =>
+                            onRow({ ...row, cells: row.cells.with(column, event.target.value) })
+                          }
+                          className={controlClasses}
+                        />
+                        {error && <p className="text-danger">{error}</p>}
+                      </td>
+                    );
+                  })}
+                  <td className="p-1 align-top">
+                    <Select
+                      label={`Picture of ${name}`}
+                      hideLabel
+                      placeholder="First picture"
+                      options={pictures}
+                      value={row.pictureId ?? ''}
+                      disabled={!row.isOffered}
+                      onChange={(event) => onRow({ ...row, pictureId: event.target.value || null })}
+                    />
+                  </td>
+                  <td className="pl-3">
+                    <Checkbox
+                      label={<span className="sr-only">Offer {name}</span>}
+                      checked={row.isOffered}
+                      onChange={(event) => onRow({ ...row, isOffered: event.target.checked })}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

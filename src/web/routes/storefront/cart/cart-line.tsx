@@ -34,7 +34,9 @@ export function CartLine({ item, failure, isUnsent, onQuantity, onDelete }: Cart
           <h2 className="font-display text-lg leading-snug">
             <ItemName item={item} />
             {item.options && (
-              <span className="block text-base font-normal text-soft">{item.options}</span>
+              <span className="block font-sans text-base font-normal text-soft">
+                {item.options}
+              </span>
             )}
           </h2>
           {isForSale && (

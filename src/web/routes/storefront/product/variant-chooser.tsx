@@ -51,7 +51,8 @@ export function VariantChooser({ product, chosen }: VariantChooserProps) {
                       'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-xs border px-3 py-1',
                       isChosen ? 'border-brand outline outline-brand' : 'border-line-strong',
                       !isChosen && 'hover:border-ink',
-                      isSoldOut && 'border-dashed text-soft',
+                      isSoldOut && 'text-soft',
+                      isSoldOut && !isChosen && 'border-dashed',
                     )}
                   >
                     {picture && (
@@ -59,12 +60,12 @@ export function VariantChooser({ product, chosen }: VariantChooserProps) {
                         <Picture {...picture} alt="" sizes="2.25rem" />
                       </span>
                     )}
-                    <span>
+                    <span className={classes('leading-tight', !picture && 'text-center')}>
                       <span className={classes(isSoldOut && 'line-through')}>{value}</span>
-                      {isSoldOut && <span className="block text-xs">Sold out</span>}
+                      {isSoldOut && <span className="block text-sm">Sold out</span>}
                       {!isCombined && !isSoldOut && (
-                        <span className="block text-xs text-soft">
-                          {variant.options.join(' · ')}
+                        <span className="block text-sm text-soft">
+                          in {variant.options.toSpliced(at, 1).join(', ')}
                         </span>
                       )}
                     </span>
