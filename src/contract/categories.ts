@@ -1,17 +1,19 @@
 import { z } from 'zod';
-import { slugError } from '../domain/catalogue/category-tree.ts';
+import { slugError } from '../domain/text/text.ts';
 import { bannerPictureSchema } from './banners.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
-import { countSchema, reportError, requiredText, shortText, whenFieldsAre } from './values.ts';
+import { countSchema, requiredText, shortText, whenFieldsAre } from './values.ts';
 
 /** The longest name of a category, in UTF-16 units. */
 export const MAX_CATEGORY_NAME = 60;
+
+const SLUG_WANTED = 'Write the address in small letters and digits, with hyphens between words';
 
 const categoryFields = z.object({
   parent: z.uuid().nullable().meta({ description: 'Its category; null for a category itself' }),
   name: requiredText('Name', MAX_CATEGORY_NAME),
   slug: requiredText('Address', 80)
-    .superRefine(reportError(slugError))
+    .refine((slug) => slug === '' || slugError(slug) === null, SLUG_WANTED)
     .meta({ description: 'The last part of its address', example: 'silk-sarees' }),
   menuLabel: shortText('Name in the menu', 40).meta({ description: 'Empty: its name' }),
   isInMenu: z.boolean(),

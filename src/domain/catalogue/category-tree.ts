@@ -115,10 +115,3 @@ export const UNKNOWN_SUB_CATEGORY = 'Choose a category and one of its subcategor
 /** The most categories of a shop, and subcategories of one: more are too many for a menu. */
 export const MAX_CATEGORIES = 24;
 export const TOO_MANY_CATEGORIES = `There can be at most ${MAX_CATEGORIES} side by side`;
-
-/** The error of the address of a category; null where it is valid. */
-export function slugError(slug: string): string | null {
-  return slug === slugify(slug)
-    ? null
-    : 'Write the address in small letters and digits, with hyphens between words';
-}

@@ -5,9 +5,11 @@ import {
   findPlace,
   UNKNOWN_SUB_CATEGORY,
 } from '../../../domain/catalogue/category-tree.ts';
-import type { Db, DbOrTx } from '../../platform/db/database.ts';
-import { sendTogether } from '../../platform/db/transactions.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/queries.ts';
+import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { invalidField } from '../../platform/errors/shop-error.ts';
+import type { Platform } from '../../platform/process/platform.ts';
 import * as repository from './catalogue.repository.ts';
 
 /** The rows that describe the catalogue: few, read by almost every request, and rarely changed. */
@@ -19,10 +21,12 @@ export interface CatalogueRows {
   load: (on?: DbOrTx) => Promise<CatalogueIndex>;
   /** Forgets what is kept. A read that has already begun is not kept either. */
   clear: () => void;
+  /** Changes rows of a kind in a transaction, one change at a time: addresses and places depend on one another. */
+  change: <T>(kind: string, write: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 export type CatalogueIndex = Awaited<ReturnType<typeof read>>;
 
-export function createCatalogueRows(db: Db): CatalogueRows {
+export function createCatalogueRows({ db, pool }: Pick<Platform, 'db' | 'pool'>): CatalogueRows {
   let kept: Promise<CatalogueIndex> | undefined;
 
   function readOnce(): Promise<CatalogueIndex> {
@@ -34,10 +38,21 @@ export function createCatalogueRows(db: Db): CatalogueRows {
     return reading;
   }
 
+  function clear() {
+    kept = undefined;
+  }
+
   return {
     load: (on = db) => (on === db ? (kept ?? readOnce()) : read(on)),
-    clear() {
-      kept = undefined;
+    clear,
+    async change(kind, write) {
+      const changed = await inTransaction(pool, async (tx) => {
+        await lockName(tx, kind);
+        return write(tx);
+      });
+      // The admin's next request must not read what was, until the notification arrives.
+      clear();
+      return changed;
     },
   };
 }

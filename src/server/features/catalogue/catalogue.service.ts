@@ -48,7 +48,7 @@ export interface ProductToAdd {
 /** The catalogue for the other features, with all that belongs to it. */
 export function createCatalogueService(deps: ServiceBase) {
   const { db, pool, clock } = deps;
-  const catalogueRows = createCatalogueRows(db);
+  const catalogueRows = createCatalogueRows(deps);
   const views = createProductViews(clock, catalogueRows);
   const pictures = createProductPictures(deps);
   const admin = { ...deps, catalogueRows, views, pictures };
@@ -64,6 +64,7 @@ export function createCatalogueService(deps: ServiceBase) {
     seed: () => inTransaction(pool, seedCatalogue),
     /** Forgets the rows kept in memory: another process may have changed them. */
     clearRows: catalogueRows.clear,
+    changeRows: catalogueRows.change,
     loadTree: async () => (await catalogueRows.load()).tree,
     listAttributes: async () => (await catalogueRows.load()).attributes,
 

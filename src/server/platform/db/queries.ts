@@ -84,6 +84,17 @@ export async function insertRow<T extends PgTable>(
   return row;
 }
 
+/** Sets the column `position` of rows to their places in a list of their keys. */
+export async function setPositions(
+  tx: DbOrTx,
+  { table, key, keys }: { table: PgTable; key: PgColumn; keys: string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    update ${table} set position = places.place - 1
+    from unnest(${sql.param(keys)}::text[]) with ordinality as places (key, place)
+    where ${key}::text = places.key`);
+}
+
 /** The one row of an aggregate. */
 export function onlyRow<T>([row]: T[]): T {
   if (row === undefined) throw new Error('An aggregate returns a row');

@@ -52,8 +52,13 @@ export function listColumns({ attributes }: Pick<CsvCatalogue, 'attributes'>): C
   ];
 }
 
-/** Names that no attribute can have, since a column of a file has it. */
-export const RESERVED_COLUMNS = { ...OWN_LABELS, pictures: 'Pictures' };
+/** Names that no attribute can have: a column has it, or will have it for the variants of a product. */
+export const RESERVED_COLUMNS = {
+  ...OWN_LABELS,
+  pictures: 'Pictures',
+  variantId: 'Variant Id',
+  sku: 'SKU',
+};
 
 /** Where to find a file that can be imported. */
 export const USE_EXPORT =

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Choice } from '../../../../domain/catalogue/attributes.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { setPositions } from '../../../platform/db/queries.ts';
 import type { NewAttributeRow } from '../catalogue.repository.ts';
 import { attributeChoices, attributes, products } from '../catalogue.tables.ts';
 
@@ -34,11 +35,8 @@ export async function saveAttribute(
 }
 
 /** Gives attributes the places that they have in a list. */
-export async function placeAttributes(tx: Tx, keys: string[]): Promise<void> {
-  for (const [position, key] of keys.entries()) {
-    await tx.update(attributes).set({ position }).where(eq(attributes.key, key));
-  }
-}
+export const placeAttributes = (tx: Tx, keys: string[]) =>
+  setPositions(tx, { table: attributes, key: attributes.key, keys });
 
 /** Deletes an attribute, and its values from all products. */
 export async function deleteAttribute(tx: Tx, key: string, now: Date): Promise<void> {

@@ -13,8 +13,6 @@ import {
 } from '../../../../domain/catalogue/attributes.ts';
 import { COLOUR_FILTER, DESIGN_FILTER } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { lockName } from '../../../platform/db/queries.ts';
-import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound, staleVersion } from '../../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { type AttributeRow, listAttributes } from '../catalogue.repository.ts';
@@ -28,7 +26,7 @@ const MAX_TEXT = 200;
 const MAX_LONG_TEXT = 2_000;
 
 interface AttributesDeps extends ServiceBase {
-  catalogue: Pick<CatalogueService, 'clearRows'>;
+  catalogue: Pick<CatalogueService, 'changeRows'>;
 }
 
 /** The attributes of products as admins edit them. */
@@ -43,18 +41,10 @@ export interface AttributesService {
 }
 
 export function createAttributesService(deps: AttributesDeps): AttributesService {
-  const { db, pool, clock, audit, catalogue } = deps;
+  const { db, clock, audit, catalogue } = deps;
 
-  /** One change at a time: labels and places depend on one another. */
-  async function changeAll<T>(write: (tx: Tx, rows: AttributeRow[]) => Promise<T>): Promise<T> {
-    const changed = await inTransaction(pool, async (tx) => {
-      await lockName(tx, 'attributes');
-      return write(tx, await listAttributes(tx));
-    });
-    // The admin's next request must not read what was, until the notification arrives.
-    catalogue.clearRows();
-    return changed;
-  }
+  const changeAll = <T>(write: (tx: Tx, rows: AttributeRow[]) => Promise<T>) =>
+    catalogue.changeRows('attributes', async (tx) => write(tx, await listAttributes(tx)));
 
   async function listOn(on: DbOrTx): Promise<AdminAttribute[]> {
     const rows = await listAttributes(on);
@@ -177,7 +167,7 @@ function assertOwnLabels(
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
   const reserved = [
     ...Object.values(RESERVED_COLUMNS),
-    ...[COLOUR_FILTER.label, DESIGN_FILTER.label, 'Variant Id', 'SKU'],
+    ...[COLOUR_FILTER.label, DESIGN_FILTER.label],
   ];
   const taken = [...others.flatMap(({ label, pageLabel }) => [label, pageLabel]), ...reserved];
   for (const name of ['label', 'pageLabel'] as const) {

@@ -16,8 +16,6 @@ import {
 import { slugify } from '../../../../domain/text/text.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { lockName } from '../../../platform/db/queries.ts';
-import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound, staleVersion } from '../../../platform/errors/shop-error.ts';
 import type { BannersService } from '../../banners/banners.service.ts';
 import { dropRedirect, recordMove } from '../../redirects/redirects.service.ts';
@@ -27,7 +25,7 @@ import type { CatalogueService } from '../catalogue.service.ts';
 import * as repository from './structure.repository.ts';
 
 interface CategoriesDeps extends ServiceBase {
-  catalogue: Pick<CatalogueService, 'clearRows' | 'loadTree'>;
+  catalogue: Pick<CatalogueService, 'changeRows' | 'loadTree'>;
   banners: Pick<BannersService, 'findPictures'>;
 }
 
@@ -45,18 +43,10 @@ export interface CategoriesService {
 }
 
 export function createCategoriesService(deps: CategoriesDeps): CategoriesService {
-  const { db, pool, clock, audit, catalogue, banners } = deps;
+  const { db, clock, audit, catalogue, banners } = deps;
 
-  /** One change of the tree at a time: addresses and places depend on one another. */
-  async function changeTree<T>(change: (tx: Tx, rows: CategoryRow[]) => Promise<T>): Promise<T> {
-    const changed = await inTransaction(pool, async (tx) => {
-      await lockName(tx, 'category tree');
-      return change(tx, await listCategories(tx));
-    });
-    // The admin's next request must not read what was, until the notification arrives.
-    catalogue.clearRows();
-    return changed;
-  }
+  const changeTree = <T>(write: (tx: Tx, rows: CategoryRow[]) => Promise<T>) =>
+    catalogue.changeRows('category tree', async (tx) => write(tx, await listCategories(tx)));
 
   async function toAdminCategories(on: DbOrTx, rows: CategoryRow[]): Promise<AdminCategory[]> {
     const counts = await repository.countProducts(on);
@@ -104,9 +94,9 @@ export function createCategoriesService(deps: CategoriesDeps): CategoriesService
         const row = { ...toColumns(values), id: newId(), position: siblings.length };
         const added = await repository.insertCategory(tx, row);
         // Products are in subcategories alone.
-        const all = `All ${values.name}`;
-        const name = all.length > MAX_CATEGORY_NAME ? 'All products' : all;
         if (!values.parent) {
+          const all = `All ${values.name}`;
+          const name = all.length > MAX_CATEGORY_NAME ? 'All products' : all;
           const first = { id: newId(), parentId: row.id, name, slug: slugify(name), position: 0 };
           await repository.insertCategory(tx, first);
         }
@@ -134,8 +124,7 @@ export function createCategoriesService(deps: CategoriesDeps): CategoriesService
         if ((before.parentId === null) !== (values.parent === null)) {
           throw invalidField('parent', 'A category stays a category, and a subcategory one');
         }
-        const leavesSibling = rows.some((row) => row.parentId === before.parentId && row.id !== id);
-        if (before.parentId !== values.parent && !leavesSibling) {
+        if (before.parentId !== values.parent && !hasSibling(rows, before)) {
           throw invalidField('parent', KEEPS_SUBCATEGORY);
         }
         await assertUsable(tx, values, rows, id);
@@ -166,10 +155,9 @@ export function createCategoriesService(deps: CategoriesDeps): CategoriesService
     remove: (admin, id, moveTo) =>
       changeTree(async (tx, rows) => {
         const removed = orNotFound(await findOne(tx, id), 'This category');
-        const gone = removed.parent ? [id] : childIds(rows, id);
-        const left = rows.filter((row) => row.id !== id && !gone.includes(row.id));
-        const hasSibling = left.some(({ parentId }) => parentId === removed.parent);
-        if (!hasSibling) {
+        const gone = [id, ...childIds(rows, id)];
+        const left = rows.filter((row) => !gone.includes(row.id));
+        if (!hasSibling(rows, { id, parentId: removed.parent })) {
           throw invalidField(
             'moveTo',
             removed.parent ? KEEPS_SUBCATEGORY : 'A shop keeps at least one category',
@@ -180,16 +168,12 @@ export function createCategoriesService(deps: CategoriesDeps): CategoriesService
           const are = removed.products === 1 ? '1 product is' : `${removed.products} products are`;
           throw invalidField('moveTo', `${are} in it. Choose where to move them.`);
         }
-        // Removed products need a place too, where nobody asks for it.
-        const place =
-          target ??
-          left.find(({ parentId }) => parentId !== null && parentId === removed.parent) ??
-          left.find(({ parentId }) => parentId !== null);
-        if (place) await repository.moveProducts(tx, gone, place.id, clock.now());
+        const place = target ?? findOtherPlace(left, removed.parent);
+        await repository.moveProducts(tx, gone, place.id, clock.now());
         const paths = toPaths(rows);
-        const to = paths.get(place?.id ?? '') ?? '/';
-        for (const each of [id, ...gone]) await recordMove(tx, paths.get(each) ?? '/', to);
-        await repository.deleteCategories(tx, id, gone);
+        const to = paths.get(place.id) ?? '/';
+        for (const each of gone) await recordMove(tx, paths.get(each) ?? '/', to);
+        await repository.deleteCategories(tx, gone);
         await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
           action: 'removed',
@@ -220,6 +204,18 @@ export function createCategoriesService(deps: CategoriesDeps): CategoriesService
 }
 
 const KEEPS_SUBCATEGORY = 'A category keeps at least one subcategory. Remove the category itself.';
+
+/** Whether a category has others beside it. */
+const hasSibling = (rows: CategoryRow[], { id, parentId }: Pick<CategoryRow, 'id' | 'parentId'>) =>
+  rows.some((row) => row.parentId === parentId && row.id !== id);
+
+/** Where removed products go, which need a place too though nobody is asked: beside it, if possible. */
+function findOtherPlace(left: CategoryRow[], parent: string | null): CategoryRow {
+  const places = left.filter(({ parentId }) => parentId !== null);
+  const place = places.find(({ parentId }) => parentId === parent) ?? places[0];
+  if (!place) throw new Error('Every category keeps a subcategory');
+  return place;
+}
 
 const childIds = (rows: CategoryRow[], parent: string) =>
   rows.filter(({ parentId }) => parentId === parent).map(({ id }) => id);

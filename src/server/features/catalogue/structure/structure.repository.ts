@@ -1,6 +1,6 @@
 import { asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { insertRow } from '../../../platform/db/queries.ts';
+import { insertRow, setPositions } from '../../../platform/db/queries.ts';
 import type { CategoryRow, NewCategoryRow } from '../catalogue.repository.ts';
 import { categories, products } from '../catalogue.tables.ts';
 
@@ -24,16 +24,12 @@ export async function updateCategory(tx: Tx, { id, ...values }: CategoryRow): Pr
 }
 
 /** Gives categories the places that they have in a list. */
-export async function placeCategories(tx: Tx, ids: string[]): Promise<void> {
-  for (const [position, id] of ids.entries()) {
-    await tx.update(categories).set({ position }).where(eq(categories.id, id));
-  }
-}
+export const placeCategories = (tx: Tx, ids: string[]) =>
+  setPositions(tx, { table: categories, key: categories.id, keys: ids });
 
-/** Deletes a category after its subcategories. */
-export async function deleteCategories(tx: Tx, id: string, subCategoryIds: string[]) {
-  await tx.delete(categories).where(inArray(categories.id, subCategoryIds));
-  await tx.delete(categories).where(eq(categories.id, id));
+/** Deletes a category and its subcategories; their references are checked once all are gone. */
+export async function deleteCategories(tx: Tx, ids: string[]): Promise<void> {
+  await tx.delete(categories).where(inArray(categories.id, ids));
 }
 
 /** Moves all products of subcategories, removed ones too, to another one. */

@@ -4,11 +4,10 @@ import { readablePath } from '../../../../domain/redirects/redirect.ts';
 import { adminCollectionPath, NEW_COLLECTION_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { addressedColumns } from '../../../admin/lists/addressed-columns.tsx';
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
-import { Tag } from '../../../ui/tags.tsx';
-import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/collections.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Collections');
@@ -35,30 +34,7 @@ export default function Collections({ loaderData: { data, error } }: Route.Compo
 }
 
 const COLUMNS: Column<ListedCollection>[] = [
-  {
-    title: 'Title',
-    isRowHeader: true,
-    className: 'min-w-44 py-0! whitespace-normal!',
-    cell: ({ _id, title }) => (
-      <TextLink standalone to={adminCollectionPath(_id)}>
-        {title}
-      </TextLink>
-    ),
-  },
-  {
-    title: 'Address',
-    className: 'min-w-44 py-0! wrap-anywhere',
-    cell: ({ slug, isHidden }) =>
-      isHidden ? (
-        <span className="flex min-h-11 flex-wrap items-center gap-x-3">
-          /collections/{slug} <Tag>Hidden</Tag>
-        </span>
-      ) : (
-        <TextLink standalone to={collectionPath(slug)}>
-          /collections/{slug}
-        </TextLink>
-      ),
-  },
+  ...addressedColumns<ListedCollection>(adminCollectionPath, collectionPath),
   {
     title: 'Products',
     className: 'min-w-44 wrap-anywhere',

@@ -3,12 +3,11 @@ import { type PagePlace, pagePath } from '../../../../domain/pages/page.ts';
 import { adminPagePath, NEW_PAGE_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { addressedColumns } from '../../../admin/lists/addressed-columns.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { useShopDates } from '../../../platform/shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
-import { Tag } from '../../../ui/tags.tsx';
-import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/pages.ts';
 
 export const PLACES: Record<PagePlace, string> = {
@@ -45,30 +44,7 @@ function PageTable({ pages }: { pages: ListedPage[] }) {
       rows={pages}
       keyOf={({ _id }) => _id}
       columns={[
-        {
-          title: 'Title',
-          isRowHeader: true,
-          className: 'min-w-44 py-0! whitespace-normal!',
-          cell: ({ _id, title }) => (
-            <TextLink standalone to={adminPagePath(_id)}>
-              {title}
-            </TextLink>
-          ),
-        },
-        {
-          title: 'Address',
-          className: 'min-w-44 py-0! wrap-anywhere',
-          cell: ({ slug, isHidden }) =>
-            isHidden ? (
-              <span className="flex min-h-11 flex-wrap items-center gap-x-3">
-                /pages/{slug} <Tag>Hidden</Tag>
-              </span>
-            ) : (
-              <TextLink standalone to={pagePath(slug)}>
-                /pages/{slug}
-              </TextLink>
-            ),
-        },
+        ...addressedColumns<ListedPage>(adminPagePath, pagePath),
         { title: 'Linked', isNowrap: true, cell: ({ place }) => PLACES[place] },
         { title: 'Changed', isNowrap: true, cell: ({ updatedAt }) => formatDay(updatedAt) },
       ]}
