@@ -1,4 +1,5 @@
 import { accountsEndpoints, secondFactorEndpoints } from './accounts.ts';
+import { addressesEndpoints } from './addresses.ts';
 import { attributesEndpoints } from './attributes.ts';
 import { auditEndpoints } from './audit.ts';
 import { bannersEndpoints } from './banners.ts';
@@ -11,6 +12,7 @@ import { categoriesEndpoints } from './categories.ts';
 import { collectionsEndpoints } from './collections.ts';
 import { contactEndpoints } from './contact.ts';
 import { customersEndpoints } from './customers.ts';
+import { documentsEndpoints } from './documents.ts';
 import type { EndpointName } from './endpoint.ts';
 import { firstRunEndpoints } from './first-run.ts';
 import { orderAdminEndpoints } from './order-admin.ts';
@@ -46,7 +48,9 @@ export const api = {
   ...attributesEndpoints,
   ...bannersEndpoints,
   ...cartEndpoints,
+  ...addressesEndpoints,
   ...ordersEndpoints,
+  ...documentsEndpoints,
   ...orderAdminEndpoints,
   ...paymentsEndpoints,
   ...paymentAdminEndpoints,

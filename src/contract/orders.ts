@@ -77,6 +77,7 @@ export const orderDraftSchema = z
     shippingAddress: orMissing(isRecord, addressDraftSchema),
     paymentMethod: text,
     promoCode: text,
+    buyerGstin: text.meta({ description: 'Of a buyer who is registered for GST' }),
     itemsPrice: seenTotal('itemsPrice'),
     taxPrice: seenTotal('taxPrice'),
     shippingPrice: seenTotal('shippingPrice'),
@@ -139,6 +140,10 @@ const placedFields = <Item extends z.ZodType>(item: Item) => ({
   taxPrice: rupeesSchema,
   taxPercent: z.number().meta({ description: 'The tax rate when the order was placed' }),
   taxLabel: z.string().meta({ description: 'The name of the tax then' }),
+  taxIncluded: rupeesSchema
+    .optional()
+    .meta({ description: 'The GST that the prices contain, where they do' }),
+  buyerGstin: z.string().optional(),
   shippingPrice: rupeesSchema,
   paymentFee: rupeesSchema.meta({ description: 'Fee of the payment method' }),
   totalPrice: rupeesSchema,

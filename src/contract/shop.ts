@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stateName } from '../domain/addresses/indian-states.ts';
 import { MAX_UNCONFIRMED_HOURS, MAX_UNPAID } from '../domain/orders/unpaid-limits.ts';
 import { advanceError, pincodesError } from '../domain/payments/cash-on-delivery.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
@@ -7,6 +8,7 @@ import { gstinError } from '../domain/shop/gstin.ts';
 import { isTimeOfDay, WEEKDAYS } from '../domain/shop/opening-hours.ts';
 import { isHttpsAddress, NETWORK_KEYS, type SocialNetwork } from '../domain/shop/shop-facts.ts';
 import {
+  gstErrors,
   MAX_RETENTION_DAYS,
   MAX_SPLASH_MS,
   MIN_RETENTION_DAYS,
@@ -14,6 +16,7 @@ import {
   settingLabel,
   tidySetting,
 } from '../domain/shop/shop-settings.ts';
+import { DEFAULT_TAX_RULES, GST_SCHEMES, hsnError, TAX_MODES } from '../domain/tax/gst.ts';
 import { requiredMessage, tooLongMessage, unstorableMessage } from '../domain/text/text.ts';
 import { isTimeZone } from '../domain/time/calendar.ts';
 import { endpoints } from './endpoint.ts';
@@ -83,6 +86,13 @@ export const shopSchema = z
     signUpPromo: signUpPromoSchema.nullable().meta({
       description: 'The oldest usable code for a first order; null: none',
     }),
+    gst: z
+      .object({
+        scheme: z.enum(GST_SCHEMES),
+        state: z.string().meta({ description: 'The seller’s state, by its code' }),
+      })
+      .optional()
+      .meta({ description: 'Where the prices contain GST, or the seller may charge none' }),
     theme: publicThemeSchema
       .optional()
       .meta({ description: 'Left out while the shop looks as it comes' }),
@@ -159,6 +169,14 @@ const retentionDays = z
   .max(MAX_RETENTION_DAYS, DAYS_RANGE)
   .nullable();
 
+/** A number has at most 16 characters (CGST Rules 2017, rule 46): `INV/26-27/00001`. */
+const documentPrefix = (name: SettingName) =>
+  text(name, 4, (prefix) =>
+    /^[A-Z0-9-]+$/.test(prefix) && prefix !== 'TEST'
+      ? null
+      : 'Enter 1 to 4 capital letters, digits or hyphens, such as INV',
+  ).min(1, requiredMessage(settingLabel(name)));
+
 const settingFields = {
   name: required('name', 60),
   legalName: text('legalName', 120),
@@ -194,6 +212,15 @@ const settingFields = {
     .refine((percent) => Math.round(percent * 100) / 100 === percent, TAX_RANGE),
   // It stands in a line of the order's summary.
   taxLabel: required('taxLabel', 20),
+  // Left out by clients from before GST.
+  taxMode: z.enum(TAX_MODES, 'Choose how tax is charged').default(DEFAULT_TAX_RULES.taxMode),
+  gstScheme: z
+    .enum(GST_SCHEMES, 'Choose how you are registered')
+    .default(DEFAULT_TAX_RULES.gstScheme),
+  gstState: text('gstState', 2, (code) => (stateName(code) ? null : 'Choose a state')).default(''),
+  defaultHsn: text('defaultHsn', 8, hsnError).default(DEFAULT_TAX_RULES.defaultHsn),
+  invoicePrefix: documentPrefix('invoicePrefix').default(DEFAULT_TAX_RULES.invoicePrefix),
+  creditNotePrefix: documentPrefix('creditNotePrefix').default(DEFAULT_TAX_RULES.creditNotePrefix),
   paymentMethods: z
     .array(
       z.enum(PAYMENT_METHODS, 'Choose a payment method from the list'),
@@ -250,6 +277,10 @@ export const shopSettingsSchema = z
     path: ['closesAt'],
     error: 'Closing time must be after opening time',
     when: whenFieldsAre({ opensAt: time, closesAt: time }),
+  })
+  .superRefine((settings, context) => {
+    for (const [path, message] of Object.entries(gstErrors(settings)))
+      context.addIssue({ code: 'custom', path: [path], message });
   })
   .meta({ id: 'ShopSettings' });
 export type ShopSettingsInput = z.input<typeof shopSettingsSchema>;

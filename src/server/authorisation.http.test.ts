@@ -138,6 +138,9 @@ const TABLE: Record<keyof Api, Row> = {
   'GET /api/orders/hold-limit': customers,
   'GET /api/orders/{id}/payments': customers,
   'GET /api/orders/{id}/invoice': customers,
+  'GET /api/orders/{id}/documents': customers,
+  'GET /api/orders/{id}/documents/{documentId}': customers,
+  'GET /api/pincodes/{pincode}': everyone,
   'GET /api/order-keys/{id}': own,
   'GET /api/orders/{id}': ownOrAdmin,
 

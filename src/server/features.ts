@@ -8,6 +8,7 @@ import {
   personalDataRoutes,
   secondFactorRoutes,
 } from './features/accounts/accounts.routes.ts';
+import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { restoredShopRoutes } from './features/backup/restored-shop.routes.ts';
 import { bannerRoutes } from './features/banners/banners.routes.ts';
@@ -24,7 +25,12 @@ import { collectionRoutes } from './features/collections/collections.routes.ts';
 import { contactRoutes, contactWorkers } from './features/contact/contact.routes.ts';
 import { discoveryWorkers } from './features/discovery/discovery.routes.ts';
 import { firstRunRoutes } from './features/first-run/first-run.routes.ts';
-import { orderAdminRoutes, orderRoutes, orderWorkers } from './features/orders/orders.routes.ts';
+import {
+  documentRoutes,
+  orderAdminRoutes,
+  orderRoutes,
+  orderWorkers,
+} from './features/orders/orders.routes.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
 import {
   paymentAdminRoutes,
@@ -62,9 +68,11 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...bulkProductRoutes(services),
     ...productImportRoutes(services),
     ...cartRoutes(services),
+    ...addressRoutes(services),
     ...bannerRoutes(services),
     ...orderRoutes(services),
     ...orderAdminRoutes(services),
+    ...documentRoutes(services),
     ...paymentRoutes(services),
     ...paymentAdminRoutes(services),
     ...shopRoutes(services),

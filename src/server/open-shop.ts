@@ -121,6 +121,7 @@ async function openOn(
       shopUrl: getShopUrl(settings),
     },
     mailFrom: settings.mailFrom.address,
+    pincodesFile: settings.pincodesFile,
     usesOwnDatabase: settings.databaseUrl !== undefined,
     gateways,
     paymentLog,

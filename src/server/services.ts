@@ -1,3 +1,4 @@
+import { openPincodes } from '../../packages/pincodes/index.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { createCustomersService } from './features/accounts/customers.service.ts';
@@ -20,6 +21,7 @@ import { createDemoService } from './features/demo/demo.service.ts';
 import { createDiscoveryService } from './features/discovery/discovery.service.ts';
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createGoLive } from './features/first-run/go-live.service.ts';
+import { createDocuments } from './features/orders/documents/documents.service.ts';
 import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderChange } from './features/orders/order-change.service.ts';
 import { createOrderEmails } from './features/orders/order-emails.service.ts';
@@ -33,6 +35,7 @@ import {
   hasKeptMoney,
   hasMismatchedPayment,
   isTestOrder,
+  listSentRefunds,
   sumNet,
 } from './features/payments/payments.repository.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
@@ -51,6 +54,8 @@ export interface ServiceDeps extends Platform {
   shopProcess: ShopProcess;
   /** The sender of the shop's mail, and its recipient while no admin has an email address. */
   mailFrom: string;
+  /** A table of PIN codes of the operator's; without it that of India Post. */
+  pincodesFile?: string | undefined;
   /** The database is the operator's own (DATABASE_URL), and so are its backups. */
   usesOwnDatabase: boolean;
   gateways: Gateways;
@@ -82,14 +87,16 @@ export function createServices(deps: ServiceDeps) {
     listPaymentMethods,
     findShopMailbox,
     findTimeZone,
+    pincodes: openPincodes(deps.pincodesFile),
   };
   const catalogue = createCatalogueService(base);
   const banners = createBannersService({ ...base, catalogue });
   const categories = createCategoriesService({ ...base, catalogue, banners });
   const attributes = createAttributesService({ ...base, catalogue });
   const promos = createPromosService(base);
-  const money = { hasKeptMoney, hasMismatchedPayment, isTestOrder, sumNet };
-  const lifecycle = createOrderChange({ ...base, promos, money });
+  const money = { hasKeptMoney, hasMismatchedPayment, isTestOrder, listSentRefunds, sumNet };
+  const documents = createDocuments({ ...base, money });
+  const lifecycle = createOrderChange({ ...base, promos, money, documents });
   const emailVerification = createEmailVerification({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos, money });
   const cart = createCartService({ ...base, catalogue, orders });
@@ -119,6 +126,7 @@ export function createServices(deps: ServiceDeps) {
   const firstRun = createFirstRunService({ ...base, payments, goLive, demo, banners, catalogue });
   return {
     audit,
+    pincodes: base.pincodes,
     changes: createChangesService(base),
     shop,
     theme: createThemeService(base),
@@ -150,6 +158,7 @@ export function createServices(deps: ServiceDeps) {
     orderEmails,
     payments,
     invoices,
+    documents,
     orderFeed: createOrderFeed({ orders }),
     contact,
     pages,

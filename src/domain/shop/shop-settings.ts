@@ -3,6 +3,7 @@ import { DEFAULT_PRICING, PAYMENT_FEE_LINE, type PricingRules } from '../orders/
 import { DEFAULT_UNPAID_LIMITS, type UnpaidLimits } from '../orders/unpaid-limits.ts';
 import { type CashRules, DEFAULT_CASH_RULES } from '../payments/cash-on-delivery.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
+import { DEFAULT_TAX_RULES, type TaxRules } from '../tax/gst.ts';
 import { addMs, DAY_MS, DEFAULT_TIME_ZONE } from '../time/calendar.ts';
 import { DEFAULT_HOURS, type OpeningHours } from './opening-hours.ts';
 import {
@@ -20,6 +21,7 @@ export interface ShopSettings
     UnpaidLimits,
     RetentionDays,
     PricingRules,
+    TaxRules,
     CashRules,
     Record<SocialNetwork, string> {
   name: string;
@@ -67,6 +69,12 @@ const LABELS: Record<SettingName, string> = {
   freeShippingAbove: 'Free delivery above (₹)',
   taxPercent: 'Tax (%)',
   taxLabel: 'Name of the tax',
+  taxMode: 'Tax',
+  gstScheme: 'Registration',
+  gstState: 'State of the shop',
+  defaultHsn: 'HSN of other goods',
+  invoicePrefix: 'Invoice numbers begin with',
+  creditNotePrefix: 'Credit note numbers begin with',
   paymentMethods: 'Payment methods',
   cashFee: `${PAYMENT_FEE_LINE} (₹)`,
   cashLimit: 'Cash on Delivery up to (₹)',
@@ -124,6 +132,7 @@ export function defaultSettings(
     ...DEFAULT_HOURS,
     ...DEFAULT_UNPAID_LIMITS,
     ...DEFAULT_PRICING,
+    ...DEFAULT_TAX_RULES,
     ...DEFAULT_CASH_RULES,
     ...DEFAULT_RETENTION,
     ...given,
@@ -213,5 +222,22 @@ export function settingsInRupees<S extends Amounts>(settings: S) {
     freeShippingAbove: freeShippingAbove === null ? null : toRupees(freeShippingAbove),
     cashFee: toRupees(cashFee),
     cashLimit: cashLimit === null ? null : toRupees(cashLimit),
+  };
+}
+
+/** What a shop that sells by GST lacks, by the settings' names; nothing where it does not. */
+export function gstErrors(
+  settings: Pick<ShopSettings, keyof TaxRules | 'gstin' | 'legalName' | 'address'>,
+): Partial<Record<SettingName, string>> {
+  const { taxMode, gstScheme, gstin, gstState, legalName, address } = settings;
+  if (taxMode === 'single') return {};
+  const isRegistered = gstScheme !== 'unregistered';
+  const isRepeated = settings.invoicePrefix === settings.creditNotePrefix;
+  return {
+    ...(legalName === '' && { legalName: 'Invoices need the legal name' }),
+    ...(address === '' && { address: 'Invoices need the address of the shop' }),
+    ...(isRegistered && gstin === '' && { gstin: 'Enter your GSTIN' }),
+    ...(!isRegistered && gstState === '' && { gstState: 'Choose the state of the shop' }),
+    ...(isRepeated && { creditNotePrefix: 'Credit notes need numbers of their own' }),
   };
 }

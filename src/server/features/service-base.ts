@@ -1,3 +1,4 @@
+import type { Pincodes } from '../../../packages/pincodes/index.ts';
 import type { PaymentMethod } from '../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../platform/db/database.ts';
 import type { MailShop } from '../platform/mail/mail-layout.ts';
@@ -17,6 +18,7 @@ export interface ServiceBase extends Platform {
   findShopMailbox: () => Promise<string>;
   /** The payment methods that customers can choose now. */
   listPaymentMethods: (on?: DbOrTx) => Promise<readonly PaymentMethod[]>;
+  pincodes: Pincodes;
   /** The shop's time zone, as an IANA name. */
   findTimeZone: (on?: DbOrTx) => Promise<string>;
 }

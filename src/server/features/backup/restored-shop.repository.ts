@@ -8,7 +8,7 @@ const NAME = 'restored-shop';
 interface Restore {
   madeAt: string;
   restoredAt: string;
-  last: { financialYear: string; count: number } | null;
+  last: { financialYear: string; count: number; creditNotes?: number } | null;
 }
 
 /** Notes a restore: invoices that were issued since the backup may bear the next numbers. */
@@ -25,11 +25,17 @@ export async function findRestore(db: DbOrTx): Promise<Restore | null> {
   return value === null ? null : (JSON.parse(value) as Restore);
 }
 
+/** Whether the admin has not said yet which numbers follow a restore. */
+export async function isNumberAsked(db: DbOrTx): Promise<boolean> {
+  const restore = await findRestore(db);
+  return restore !== null && restore.last === null;
+}
+
 /**
- * The last number of a year that an invoice of before a restore may bear; 0 without one.
+ * The last number of a year that an invoice or a credit note of before a restore may bear; 0 without one.
  * @throws ShopError ORDER_STATE until the admin has said it
  */
-export async function findLastInvoice(tx: Tx, year: string): Promise<number> {
+export async function findLastNumber(tx: Tx, year: string, isCreditNote = false): Promise<number> {
   const restore = await findRestore(tx);
   if (!restore) return 0;
   if (!restore.last) {
@@ -37,5 +43,6 @@ export async function findLastInvoice(tx: Tx, year: string): Promise<number> {
       'The shop was restored from a backup. Set the next invoice number first: the dashboard (/admin) asks for it.',
     );
   }
-  return restore.last.financialYear === year ? restore.last.count : 0;
+  if (restore.last.financialYear !== year) return 0;
+  return isCreditNote ? (restore.last.creditNotes ?? 0) : restore.last.count;
 }

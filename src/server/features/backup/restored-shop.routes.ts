@@ -8,7 +8,7 @@ export function restoredShopRoutes({
   return {
     'GET /api/admin/restored-shop': () => restoredShop.view(),
     'POST /api/admin/restored-shop/invoices': ({ caller, body }) =>
-      restoredShop.continueInvoices(caller, body.nextInvoice),
+      restoredShop.continueInvoices(caller, body),
     'POST /api/admin/unknown-payments/{id}/dismiss': ({ caller, params }) =>
       restoredShop.dismissPayment(caller, params.id),
   };

@@ -1,22 +1,29 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { RestoredShop } from '../../../contract/restored-shop.ts';
+import type { NextNumbers, RestoredShop } from '../../../contract/restored-shop.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
-import { lockNextInvoiceNumber } from '../orders/orders.repository.ts';
+import { lockNextInvoiceNumber, lockNextNumber } from '../orders/orders.service.ts';
 import * as payments from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { findRestore, saveRestore } from './restored-shop.repository.ts';
 
 export { findLastBackup } from './backup.repository.ts';
-export { findLastInvoice } from './restored-shop.repository.ts';
+export { findLastNumber, isNumberAsked } from './restored-shop.repository.ts';
 
 const MAX_LISTED = 1000;
 
+/** @throws ShopError BAD_INPUT for a number that is taken */
+function requireFree(path: string, next: number, least: number): void {
+  if (next >= least) return;
+  const message = `${least} is the least number that is free`;
+  throw new ShopError('BAD_INPUT', message, { issues: [{ path, message }] });
+}
+
 /** What the admin has to settle after a restore: decision 26. */
-export function createRestoredShop({ db, pool, clock, audit, findTimeZone }: ServiceBase) {
+export function createRestoredShop({ db, pool, clock, audit, shop, findTimeZone }: ServiceBase) {
   const findYear = async (on: DbOrTx) =>
     financialYear(shopDay(clock.now(), await findTimeZone(on)));
 
@@ -25,8 +32,13 @@ export function createRestoredShop({ db, pool, clock, audit, findTimeZone }: Ser
     if (!restore || restore.last) return null;
     const year = await findYear(tx);
     const { madeAt, restoredAt } = restore;
-    const nextInvoice = await lockNextInvoiceNumber(tx, year);
-    return { madeAt, restoredAt, financialYear: year, nextInvoice };
+    const settings = await shop.loadSettings(tx);
+    const nextInvoice =
+      settings.taxMode === 'gst'
+        ? await lockNextNumber(tx, settings.invoicePrefix, year)
+        : await lockNextInvoiceNumber(tx, year);
+    const nextCreditNote = await lockNextNumber(tx, settings.creditNotePrefix, year);
+    return { madeAt, restoredAt, financialYear: year, nextInvoice, nextCreditNote };
   }
 
   async function view(): Promise<RestoredShop> {
@@ -49,24 +61,27 @@ export function createRestoredShop({ db, pool, clock, audit, findTimeZone }: Ser
     view,
 
     /** @throws ShopError ORDER_STATE where nothing is asked, BAD_INPUT for a number that is taken */
-    async continueInvoices(admin: User, nextInvoice: number): Promise<RestoredShop> {
+    async continueInvoices(admin: User, next: NextNumbers): Promise<RestoredShop> {
       await inTransaction(pool, async (tx) => {
         const restore = await findRestore(tx);
         // Its lock keeps out another answer.
         const question = await findQuestion(tx);
         if (!restore || !question) throw stateConflict('The invoices go on already.');
-        const { financialYear: year, nextInvoice: least } = question;
-        if (nextInvoice < least) {
-          const message = `${year}/${least} is the least number that is free`;
-          throw new ShopError('BAD_INPUT', message, { issues: [{ path: 'nextInvoice', message }] });
-        }
-        const last = { financialYear: year, count: nextInvoice - 1 };
+        const { financialYear: year } = question;
+        const { nextInvoice, nextCreditNote = question.nextCreditNote } = next;
+        requireFree('nextInvoice', nextInvoice, question.nextInvoice);
+        requireFree('nextCreditNote', nextCreditNote, question.nextCreditNote);
+        const count = nextInvoice - 1;
+        const last = { financialYear: year, count, creditNotes: nextCreditNote - 1 };
         await saveRestore(tx, { ...restore, last });
         await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'settings', id: 'restored-shop', label: '' },
-          after: { nextInvoice: `${year}/${nextInvoice}` },
+          after: {
+            nextInvoice: `${year}/${nextInvoice}`,
+            nextCreditNote: `${year}/${nextCreditNote}`,
+          },
         });
       });
       return view();

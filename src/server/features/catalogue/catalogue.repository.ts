@@ -30,6 +30,7 @@ import {
   attributeChoices,
   attributes,
   categories,
+  gstRates,
   pictures,
   products,
   productWords,
@@ -71,6 +72,10 @@ export async function listAttributes(db: DbOrTx) {
   });
 }
 export type AttributeRow = Awaited<ReturnType<typeof listAttributes>>[number];
+
+/** The GST rates of all days. */
+export const listGstRates = (db: DbOrTx) =>
+  findRows(db, gstRates, undefined, { orderBy: [asc(gstRates.hsn), asc(gstRates.fromDay)] });
 
 export type NewAttributeRow = typeof attributes.$inferInsert;
 

@@ -30,6 +30,7 @@ export {
   countDemoProducts,
   countForSale,
   hasProducts,
+  listGstRates,
   removeDemoProducts,
 } from './catalogue.repository.ts';
 export { listCategoryPictures } from './structure/structure.repository.ts';

@@ -3,9 +3,11 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -49,6 +51,8 @@ export const categories = pgTable(
     /** A picture that comes with the shop (`shipped:…`), or the hash of an upload. */
     pictureId: text('picture_id'),
     pictureAlt: text('picture_alt').notNull().default(''),
+    /** The HSN of its products, for GST; empty: its category's, or the settings' own. */
+    hsn: text('hsn').notNull().default(''),
     version: integer('version').notNull().default(1),
   },
   (table) => [unique('categories_slug_unique').on(table.parentId, table.slug).nullsNotDistinct()],
@@ -74,6 +78,8 @@ export const products = pgTable(
     details: jsonb('details').$type<ProductDetails>().notNull().default({}),
     /** The domain's `toFilterValues` of the details, for the filters by attributes. */
     filterValues: text('filter_values').array().notNull().default([]),
+    /** Its HSN, for GST; empty: its category's. */
+    hsn: text('hsn').notNull().default(''),
     /** The first colour of the first picture, to find similar products. */
     mainColour: text('main_colour'),
     /** Grows with every edit, but not with the stock. */
@@ -147,6 +153,27 @@ export const variants = pgTable(
       .where(sql`${table.removedAt} is null`),
     uniqueIndex('variants_sku_unique').on(table.sku).where(sql`${table.removedAt} is null`),
     index('variants_by_picture').on(table.pictureId).where(sql`${table.pictureId} is not null`),
+  ],
+);
+
+/** The GST on goods by the beginning of their HSN, from a day on. */
+export const gstRates = pgTable(
+  'gst_rates',
+  {
+    id: idColumn(),
+    hsn: text('hsn').notNull(),
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    percent: numeric('percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
+    /** The highest taxable value of a piece at that rate; above it the other one holds. */
+    limitPaise: itemPaiseColumn('limit_paise'),
+    percentAbove: numeric('percent_above', { precision: 5, scale: 2, mode: 'number' }),
+  },
+  (table) => [
+    unique('gst_rates_hsn_unique').on(table.hsn, table.fromDay),
+    check(
+      'gst_rates_limit_has_rate',
+      sql`(${table.limitPaise} is null) = (${table.percentAbove} is null)`,
+    ),
   ],
 );
 

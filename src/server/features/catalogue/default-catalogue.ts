@@ -17,12 +17,14 @@ export const DEFAULT_CATEGORIES = [
       'Mudal Silk',
       'Mungar Silk',
     ],
+    hsn: '5007',
     pictureAlt: 'Four silk sarees side by side, their zari pallus catching the light',
   }),
   defaultCategory({
     name: 'Cotton & Linen',
     menuLabel: 'Cotton',
     subCategories: ['Cotton', 'Lenin'],
+    hsn: '5208',
     pictureAlt: 'Five folded cotton and linen sarees in a stack',
   }),
   defaultCategory({
@@ -42,6 +44,7 @@ interface DefaultCategory {
   menuLabel?: string;
   subCategories: readonly string[];
   pictureAlt: string;
+  hsn?: string;
 }
 
 function defaultCategory({ subCategories, ...category }: DefaultCategory) {

@@ -39,6 +39,8 @@ export interface VariantSnapshot {
   options: string | null;
   /** The selling price of one piece. */
   unitPaise: PublicRow['sellingPaise'];
+  /** Its HSN, or its category's; empty where neither has one. */
+  hsn: string;
   stock: number;
   isForSale: boolean;
   /** Address of its picture, or the product's first. */

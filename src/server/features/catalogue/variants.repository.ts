@@ -73,6 +73,14 @@ export async function sumVariants(db: DbOrTx, productIds: string[]) {
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
+/** The HSN of a product, or of its subcategory or category; empty where none of them has one. */
+const ownOrCategoryHsn = sql<string>`coalesce(
+  nullif(${products.hsn}, ''),
+  (select coalesce(nullif(sub.hsn, ''), parent.hsn) from categories sub
+    join categories parent on parent.id = sub.parent_id where sub.id = ${products.subCategoryId}),
+  ''
+)`;
+
 /** Variants with their products, removed ones too, in no order. */
 export const findOrderable = (db: DbOrTx, variantIds: string[]) =>
   db
@@ -84,6 +92,7 @@ export const findOrderable = (db: DbOrTx, variantIds: string[]) =>
       options: variants.options,
       pictureId: variants.pictureId,
       unitPaise: variants.sellingPaise,
+      hsn: ownOrCategoryHsn,
       stock: variants.stock,
       isForSale: sql<boolean>`${and(forSale, isOffered)}`,
     })

@@ -6,7 +6,7 @@ import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
-import { findLastInvoice } from '../backup/restored-shop.service.ts';
+import { findLastNumber } from '../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { OrderChange, OrderMoney } from './order-change.service.ts';
 import { loadPieces } from './order-pieces.repository.ts';
@@ -15,6 +15,9 @@ import * as repository from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
 
 const NO_DEMO_INVOICE = 'This is a demo order. You can issue invoices for real orders only.';
+
+const GST_INVOICE = (orderId: string) =>
+  `The invoice of this order is issued when it is sent: see /api/orders/${orderId}/documents`;
 
 export interface InvoicesService {
   /** @throws ShopError NOT_FOUND when none was issued */
@@ -46,7 +49,7 @@ export function createInvoices(
     // Going live begins at 1.
     const isTest = await deps.money.isTestOrder(tx, row.id);
     const year = isTest ? 'TEST' : financialYear(issuedOn);
-    const last = await findLastInvoice(tx, year);
+    const last = await findLastNumber(tx, year);
     const count = Math.max(await repository.lockNextInvoiceNumber(tx, year), last + 1);
     const {
       state: _,
@@ -92,6 +95,7 @@ export function createInvoices(
     async issue(admin, orderId) {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         if (await repository.findInvoice(tx, orderId)) return null;
+        if (order.gstScheme !== null) throw stateConflict(GST_INVOICE(orderId));
         if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);
         await lifecycle.requireAllowed(tx, order, 'invoice');
         const { content } = await insertInvoice(tx, order);

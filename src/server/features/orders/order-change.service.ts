@@ -29,6 +29,7 @@ import type { AuditEntry } from '../audit/audit.service.ts';
 import { takeOrdered } from '../cart/cart.service.ts';
 import { deleteUse, type PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
+import type { Documents } from './documents/documents.service.ts';
 import { loadPieces, type OrderPieces } from './order-pieces.repository.ts';
 import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
@@ -76,15 +77,18 @@ export interface OrderMoney {
   /** Whether money that does not match its order waits for the admin. */
   hasMismatchedPayment: (on: DbOrTx, orderId: string) => Promise<boolean>;
   hasKeptMoney: HasKeptMoney;
+  /** The decisions of which money was sent, by their ids. */
+  listSentRefunds: (on: DbOrTx, orderId: string) => Promise<string[]>;
 }
 
 interface OrderChangeDeps extends ServiceBase {
   promos: PromosService;
   money: OrderMoney;
+  documents: Pick<Documents, 'issueMissing'>;
 }
 
 /** What every change of an order does: lock, check of its state, rows, state, event, email, audit entry. */
-export interface OrderChange extends Pick<ServiceBase, 'db' | 'clock' | 'shop'> {
+export interface OrderChange extends Pick<ServiceBase, 'db' | 'clock' | 'shop' | 'pincodes'> {
   /** @throws ShopError NOT_FOUND, as all that takes an id */
   find: (on: DbOrTx, orderId: string) => Promise<OrderRow>;
   /** Runs work in a transaction that holds the row lock of an order. */
@@ -140,7 +144,7 @@ export interface OrderChange extends Pick<ServiceBase, 'db' | 'clock' | 'shop'> 
 }
 
 export function createOrderChange(deps: OrderChangeDeps): OrderChange {
-  const { db, pool, clock, audit, jobs, promos, shop } = deps;
+  const { db, pool, clock, audit, jobs, pincodes, promos, shop } = deps;
   const { sumNet } = deps.money;
 
   const recordEvent: OrderChange['recordEvent'] = async (tx, orderId, kind, note = null) => {
@@ -173,7 +177,7 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
   }
 
   return {
-    ...{ db, clock, shop, find, withLock, recordEvent, sendEmail, sumNet },
+    ...{ db, clock, pincodes, shop, find, withLock, recordEvent, sendEmail, sumNet },
 
     changeByAdmin: (admin, orderId, work) =>
       withLock(orderId, async (tx, order) => {
@@ -209,6 +213,8 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
           : getFirstHoldMs(changed.paymentMethod, changed.prepayPaise);
       const after = { ...computed, ...getHold(computed, addMs(clock.now(), wait ?? 0)) };
       await repository.updateOrder(tx, before, after);
+      const invoice = await deps.documents.issueMissing(tx, after, pieces);
+      if (invoice !== null) await recordEvent(tx, orderId, 'invoiced', invoice);
       if (isPaidNow) await announcePaid(tx, after, pieces);
       // An advance went back.
       if (before.state === 'processing' && after.state === 'awaiting-payment')

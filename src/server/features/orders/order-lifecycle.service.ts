@@ -15,9 +15,11 @@ import { addMs } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
+import { findPincodeState } from '../addresses/addresses.routes.ts';
 import { adjustStock } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.service.ts';
 import type { OrderChange } from './order-change.service.ts';
+import { findPlaceOfSupply } from './order-gst.ts';
 import * as pieces from './order-pieces.repository.ts';
 import { listStockAdjustments } from './order-plan.ts';
 import { toAddressColumns } from './order-rows.ts';
@@ -213,7 +215,12 @@ export function correctAddress(
       const field = 'shippingAddress.postalCode';
       if (refusal) throw invalidField(field, refusal, 'PAYMENT_METHOD_REFUSED');
     }
-    await orders.save(tx, orderId, 'correct-address', columns);
+    const state = order.gstScheme && (await findPincodeState(orders.pincodes, columns.postalCode));
+    // Only how the tax is split changes; what the order costs stays.
+    const placed = order.gstScheme && {
+      placeOfSupply: findPlaceOfSupply(order, given.shippingAddress, state || undefined),
+    };
+    await orders.save(tx, orderId, 'correct-address', { ...columns, ...placed });
     await orders.recordEvent(tx, orderId, 'address-corrected');
     await orders.sendEmail(tx, order, 'address-corrected', newId());
     return { action: 'address corrected', before: null, after: null };

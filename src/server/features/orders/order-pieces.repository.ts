@@ -186,6 +186,24 @@ export async function insertRefund(
   if (rows.length > 0) await tx.insert(refundLines).values(rows);
 }
 
+/** The decisions of an order that count, the oldest first, each with what it credits. */
+export async function listCredits(db: DbOrTx, orderId: string) {
+  const counted = (await listRefunds(db, orderId)).filter(({ withdrawnAt }) => !withdrawnAt);
+  const lines = await listRefundLines(
+    db,
+    counted.map(({ id }) => id),
+  );
+  return counted.map((refund) => {
+    const ofOne = lines.filter(({ refundId }) => refundId === refund.id);
+    return {
+      refund,
+      credit: toCredit(
+        ofOne.length > 0 ? ofOne.map((line) => ({ refund, line })) : [{ refund, line: null }],
+      ),
+    };
+  });
+}
+
 /** Who decided each refund, and whether the customer must get it; a subquery for its transactions. */
 export const refundDecisions = (db: DbOrTx) =>
   db

@@ -25,6 +25,7 @@ import { isId } from '../../platform/db/columns.ts';
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import type { VariantQuantity } from '../catalogue/catalogue.service.ts';
 import { lineConflict, type VariantSnapshot } from '../catalogue/product-views.ts';
+import { type GstColumns, type GstTerms, planGst } from './order-gst.ts';
 
 /** A line of a draft that has passed the domain's checks. */
 export interface RequestedLine extends VariantQuantity {
@@ -40,12 +41,15 @@ export interface OrderPlan {
   lines: { product: VariantSnapshot; quantity: number }[];
   totals: OrderTotals;
   tax: TaxRate;
+  /** How the prices contain GST; null where a tax is added instead. */
+  gst: { columns: GstColumns; terms: GstTerms } | null;
 }
 
 interface OrderTerms {
   promo: PromoValue | null;
   rules: PricingRules & CashRules & { paymentMethods: readonly PaymentMethod[] };
   method: PaymentMethod;
+  gst: GstTerms | null;
 }
 
 /**
@@ -127,7 +131,7 @@ export function planOrder(
   snapshots: Map<string, VariantSnapshot>,
   taken: TakenStock,
   draft: InPaise<OrderDraft>,
-  { promo, rules, method }: OrderTerms,
+  { promo, rules, method, gst: terms }: OrderTerms,
 ): OrderPlan {
   const lines = availableLines(requested, snapshots);
   requireStock(lines, taken);
@@ -143,7 +147,12 @@ export function planOrder(
   if (hasOtherPrice || changed.length > 0) {
     throw priceChangedError(lines, hasOtherPrice ? ['prices'] : changed);
   }
-  if (totals.total === 0) return { lines, totals, tax: rules };
+  const gst = terms && {
+    columns: planGst(terms, draft.shippingAddress ?? {}, draft.buyerGstin),
+    terms,
+  };
+  const plan = { lines, totals, tax: rules, gst };
+  if (totals.total === 0) return plan;
   const error = checkOrder(draft, rules.paymentMethods);
   if (error) throw orderRefusal(error);
   requirePhone(method, draft);
@@ -151,7 +160,7 @@ export function planOrder(
   if (getGateway(method) !== null && totals.total < MIN_GATEWAY_PAISE) {
     throw invalidField('paymentMethod', tooSmallMessage(totals.total), 'PAYMENT_METHOD_REFUSED');
   }
-  return { lines, totals, tax: rules };
+  return plan;
 }
 
 /** The lines with their variants as they are now. */

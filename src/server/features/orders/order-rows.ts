@@ -1,11 +1,14 @@
 import type { OrderDraft, ShippingAddress } from '../../../contract/orders.ts';
+import { normaliseAddress } from '../../../domain/addresses/address.ts';
 import { allocate } from '../../../domain/money/allocation.ts';
 import { type InPaise, type Paise, times, ZERO } from '../../../domain/money/money.ts';
 import { getDue, NO_CREDIT } from '../../../domain/orders/order-balance.ts';
 import { getOrderState, type OrderEventKind } from '../../../domain/orders/order-state.ts';
 import { DEFAULT_PRICING, orderTotals } from '../../../domain/orders/order-totals.ts';
 import { isPrepaid, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { lineAmount } from '../../../domain/tax/gst.ts';
 import { newId } from '../../platform/db/columns.ts';
+import { getLineTax, NO_GST } from './order-gst.ts';
 import type { Parcel } from './order-pieces.repository.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { NewOrderEvent, OrderLineRow, OrderRow, WholeOrder } from './orders.repository.ts';
@@ -41,14 +44,18 @@ type PlacedColumns = Pick<
 
 /** What of a plan is stored. */
 interface PlacedPlan extends Pick<OrderPlan, 'totals' | 'tax'> {
-  lines: { product: Omit<DemoOrder['lines'][number], 'quantity'>; quantity: number }[];
+  lines: {
+    product: Omit<DemoOrder['lines'][number], 'quantity'> & { hsn?: string };
+    quantity: number;
+  }[];
+  gst?: OrderPlan['gst'];
 }
 
 /** Rows of an order placed now, from a checked draft and its plan. */
 export function placedOrderRows(
   placed: PlacedColumns,
   { shippingAddress: address = {} }: InPaise<OrderDraft>,
-  { lines, totals, tax }: PlacedPlan,
+  { lines, totals, tax, gst = null }: PlacedPlan,
 ): WholeOrder {
   const id = newId();
   const copies = lines.map(({ product, quantity }) => ({ ...product, quantity }));
@@ -57,6 +64,7 @@ export function placedOrderRows(
     ...totalColumns(totals),
     taxPercent: tax.taxPercent,
     taxLabel: tax.taxLabel,
+    ...(gst?.columns ?? NO_GST),
     ...toAddressColumns(address),
     id,
     expiredAt: null,
@@ -67,11 +75,12 @@ export function placedOrderRows(
     event(id, 'placed', placed.createdAt),
     ...(placed.paidAt ? [event(id, 'paid', placed.paidAt)] : []),
   ];
-  return withState({ order, lines: lineRows(id, copies, totals), events, parcels: [] });
+  return withState({ order, lines: lineRows(id, copies, totals, gst), events, parcels: [] });
 }
 
 /** The columns of an address; what it lacks is empty. */
-export function toAddressColumns(address: Partial<ShippingAddress>) {
+export function toAddressColumns(given: Partial<ShippingAddress>) {
+  const address = normaliseAddress(given);
   return {
     address: address.address ?? '',
     city: address.city ?? '',
@@ -175,29 +184,26 @@ function totalColumns(totals: OrderPlan['totals']) {
 /** The lines of an order with their shares of its discount and its tax. */
 function lineRows(
   orderId: string,
-  lines: DemoOrder['lines'],
+  lines: (DemoOrder['lines'][number] & { hsn?: string })[],
   { discount, tax }: OrderPlan['totals'],
+  gst: OrderPlan['gst'],
 ): OrderLineRow[] {
   const worths = lines.map(({ unitPaise, quantity }) => times(unitPaise, quantity));
   const [discounts, taxes] = [allocate(discount, worths), allocate(tax, worths)];
-  return lines.map(({ variantId, productId, name, options, ...line }, position) => ({
-    id: newId(),
-    orderId,
-    position,
-    variantId,
-    productId,
-    name,
-    options,
-    image: line.image,
-    unitPaise: line.unitPaise,
-    quantity: line.quantity,
-    discountPaise: discounts[position] ?? ZERO,
-    taxPaise: taxes[position] ?? ZERO,
-    cancelledQuantity: 0,
-    parcelledQuantity: 0,
-    returnedQuantity: 0,
-    restockedQuantity: 0,
-  }));
+  return lines.map(({ variantId, productId, name, options, hsn = '', ...line }, position) => {
+    const { image, unitPaise, quantity } = line;
+    const discountPaise = discounts[position] ?? ZERO;
+    const amount = lineAmount({ unitPaise, quantity, discountPaise });
+    return {
+      ...{ id: newId(), orderId, position, variantId, productId, name, options, image },
+      ...{ unitPaise, quantity, discountPaise, taxPaise: taxes[position] ?? ZERO },
+      ...(gst ? getLineTax(gst.terms, { hsn, amount, quantity }) : { hsn: null, gstPercent: null }),
+      cancelledQuantity: 0,
+      parcelledQuantity: 0,
+      returnedQuantity: 0,
+      restockedQuantity: 0,
+    };
+  });
 }
 
 function event(orderId: string, kind: OrderEventKind, at: Date): NewOrderEvent {

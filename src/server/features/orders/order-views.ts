@@ -24,6 +24,7 @@ import {
   type OrderFacts,
 } from '../../../domain/orders/order-state.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
+import { gstFields } from './order-gst.ts';
 import type { OrderPieces } from './order-pieces.repository.ts';
 import type { OrderRow, WholeOrder } from './orders.repository.ts';
 
@@ -113,6 +114,7 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     taxPrice: order.taxPaise,
     taxPercent: order.taxPercent,
     taxLabel: order.taxLabel,
+    ...gstFields(order, whole.lines),
     shippingPrice: order.shippingPaise,
     paymentFee: order.paymentFeePaise,
     totalPrice: order.totalPaise,

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
+import type { documentsEndpoints } from '../../../contract/documents.ts';
 import { adminOrderSchema, type orderAdminEndpoints } from '../../../contract/order-admin.ts';
 import type { ordersEndpoints } from '../../../contract/orders.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts';
@@ -47,6 +48,14 @@ function unconfirmedOrder(key: string | null): ShopError {
     `The shop could not confirm your order. It may be placed all the same: see My Orders. ${sendAgain}`,
     { retryAfter: RETRY_AFTER_SECONDS },
   );
+}
+
+export function documentRoutes({ documents }: Services): Handlers<typeof documentsEndpoints> {
+  return {
+    'GET /api/orders/{id}/documents': ({ caller, params }) => documents.listFor(caller, params.id),
+    'GET /api/orders/{id}/documents/{documentId}': ({ caller, params }) =>
+      documents.findFor(caller, params.id, params.documentId),
+  };
 }
 
 export function orderAdminRoutes({

@@ -18,6 +18,7 @@ import { toOrder } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
+export { lockNextNumber } from './documents/documents.repository.ts';
 export { countByDay, sumOrders } from './order-list.repository.ts';
 export { sumCredits } from './order-pieces.repository.ts';
 export {
@@ -27,6 +28,7 @@ export {
   findOrder,
   findOrders,
   lockCustomerOrders,
+  lockNextInvoiceNumber,
   type OrderRow,
   removeDemoOrders,
   variantsOnOrders,

@@ -17,6 +17,7 @@ import type { RefundRequest } from '../../../contract/payment-admin.ts';
 import type { InPaise, Paise } from '../../../domain/money/money.ts';
 import { ORDER_EVENT_KINDS, ORDER_STATES } from '../../../domain/orders/order-state.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
+import { GST_SCHEMES } from '../../../domain/tax/gst.ts';
 import {
   bigintColumn,
   idColumn,
@@ -58,6 +59,12 @@ export const orders = pgTable(
       .notNull()
       .default(15),
     taxLabel: text('tax_label').notNull().default('Tax'),
+    /** How the seller stood under GST, whose tax the prices contain; null: the tax above is added. */
+    gstScheme: text('gst_scheme', { enum: GST_SCHEMES }),
+    /** Codes of states: the seller's, and where the goods go. */
+    sellerState: text('seller_state'),
+    placeOfSupply: text('place_of_supply'),
+    buyerGstin: text('buyer_gstin'),
     shippingPaise: paiseColumn('shipping_paise').notNull(),
     /** Fee of the payment method. */
     paymentFeePaise: paiseColumn('payment_fee_paise')
@@ -103,6 +110,7 @@ export const orders = pgTable(
     ),
     index('orders_by_state').on(table.state, table.createdAt, table.id),
     check('orders_payment_method_known', isOneOf(table.paymentMethod, PAYMENT_METHODS)),
+    check('orders_gst_scheme_known', isOneOf(table.gstScheme, GST_SCHEMES)),
     check('orders_state_known', isOneOf(table.state, ORDER_STATES)),
     check(
       'orders_expired_as_the_state_says',
@@ -140,6 +148,9 @@ export const orderLines = pgTable(
     /** Its shares of the order's discount and tax, written when it is placed. */
     discountPaise: paiseColumn('discount_paise').notNull(),
     taxPaise: paiseColumn('tax_paise').notNull(),
+    /** Of an order by GST: its code in the tariff, and the rate that its price contains. */
+    hsn: text('hsn'),
+    gstPercent: numeric('gst_percent', { precision: 5, scale: 2, mode: 'number' }),
     /** Taken off the order before they were sent. */
     cancelledQuantity: integer('cancelled_quantity').notNull().default(0),
     /** In parcels: repeats their sum, so that the database refuses to send a piece twice. */

@@ -193,6 +193,15 @@ export const isTestOrder = (db: DbOrTx, orderId: string) =>
     and(eq(payments.orderId, orderId), payments.isTest, not(payments.isMismatched)),
   );
 
+/** The decisions of an order of which a transaction succeeded, by their ids. */
+export async function listSentRefunds(db: DbOrTx, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: refundTransactions.refundId })
+    .from(refundTransactions)
+    .where(and(eq(refundTransactions.orderId, orderId), eq(refundTransactions.state, 'succeeded')));
+  return rows.map(({ id }) => id);
+}
+
 const keptPaise =
   sql`payments.amount_paise - ${refundedOfPayment(sql`refund_transactions.amount_paise`)}`.mapWith(
     payments.amountPaise,

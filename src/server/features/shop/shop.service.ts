@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import { type Shop, shopSettingsViewSchema } from '../../../contract/shop.ts';
 import type { InPaise } from '../../../domain/money/money.ts';
-import type { PricingRules } from '../../../domain/orders/order-totals.ts';
+import type { PricingRules, TaxRate } from '../../../domain/orders/order-totals.ts';
 import type { UnpaidLimits } from '../../../domain/orders/unpaid-limits.ts';
 import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type ShopSettings,
   settingsInRupees,
 } from '../../../domain/shop/shop-settings.ts';
+import { getSellerState, type TaxRules } from '../../../domain/tax/gst.ts';
 import { publicTheme } from '../../../domain/theme/theme.ts';
 import { toTokens } from '../../../domain/theme/tokens.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -56,7 +57,13 @@ export const SHOWS_EXAMPLES = 'examples';
 /** What the owner's settings say of new orders. */
 export type CheckoutRules = Pick<
   ShopSettings,
-  keyof UnpaidLimits | keyof PricingRules | keyof CashRules | 'paymentMethods'
+  | keyof UnpaidLimits
+  | keyof PricingRules
+  | keyof TaxRules
+  | keyof CashRules
+  | 'paymentMethods'
+  | 'gstin'
+  | 'timeZone'
 >;
 
 export type ShopService = ReturnType<typeof createShopService>;
@@ -126,7 +133,8 @@ export function createShopService({ db, pool, mailer, audit, shopProcess, public
     const { row, withheld } = await repository.findSettingsAndWithheld(tx);
     const settings = toSettings(row);
     const working = settings.paymentMethods.filter((method) => !withheld.includes(method));
-    return { ...settings, paymentMethods: withAdvance(working, settings.cashAdvance) };
+    const paymentMethods = withAdvance(working, settings.cashAdvance);
+    return { ...settings, ...addedTax(settings), paymentMethods };
   }
 
   return {
@@ -183,6 +191,11 @@ export function createShopService({ db, pool, mailer, audit, shopProcess, public
   };
 }
 
+/** The tax that is added to the items: none where the prices contain GST. */
+function addedTax({ taxMode, taxPercent, taxLabel }: ShopSettings): TaxRate {
+  return taxMode === 'gst' ? { taxPercent: 0, taxLabel: 'GST' } : { taxPercent, taxLabel };
+}
+
 /** Where Cash on Delivery needs an advance, it is offered only while a gateway takes it. */
 function withAdvance(methods: PaymentMethod[], cashAdvance: string): PaymentMethod[] {
   const isPayable = methods.some((method) => getGateway(method) !== null);
@@ -197,14 +210,15 @@ function publicShop(settings: ShopSettings, isSaved: boolean) {
   const { legalName, gstin, address, phone, email, courtsAt } = settings;
   const { grievanceName, grievanceEmail, grievancePhone } = settings;
   const { firstDay, lastDay, opensAt, closesAt, latitude, longitude } = settings;
-  const { taxPercent, taxLabel, shippingFee, freeShippingAbove } = settings;
+  const { shippingFee, freeShippingAbove, taxMode, gstScheme: scheme } = settings;
   return {
     ...{ name, splashMs, paymentMethods, timeZone, countVisits },
     ...{ legalName, gstin, address, phone, email, courtsAt },
     ...{ grievanceName, grievanceEmail, grievancePhone },
     place: latitude === null || longitude === null ? null : { latitude, longitude },
     whatsapp: whatsAppDigits(settings.whatsapp) ?? '',
-    pricing: { taxPercent, taxLabel, shippingFee, freeShippingAbove },
+    pricing: { ...addedTax(settings), shippingFee, freeShippingAbove },
+    ...(taxMode === 'gst' && { gst: { scheme, state: getSellerState(settings) } }),
     hours: { firstDay, lastDay, opensAt, closesAt },
     socialLinks: isSaved ? getSocialLinks(settings) : null,
   };

@@ -88,6 +88,10 @@ export const environmentSchema = z.object({
   DATABASE_URL: databaseAddress().describe(
     'A PostgreSQL server of your own, 15 or newer; empty = the embedded one',
   ),
+  PINCODES_FILE: z
+    .string()
+    .optional()
+    .describe('A CSV file of PIN codes (pincode, district, states); empty = India Post’s'),
   BACKUPS_KEPT: wholeNumber(10_000)
     .default(0)
     .describe('Backups that npm run backup leaves in its folder, the newest; 0 = all'),
@@ -332,6 +336,7 @@ function toSettings(data: EnvironmentData) {
     backupPassphrase: data.BACKUP_PASSPHRASE,
     backupRecipient: data.BACKUP_RECIPIENT,
     backupSigningKey: data.BACKUP_SIGNING_KEY,
+    pincodesFile: data.PINCODES_FILE,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     shopName: data.SHOP_NAME,

@@ -26,7 +26,7 @@ export function RestoredShopNotice(props: RestoredShopNoticeProps) {
 function InvoiceQuestion({ restored: { question }, onChanged }: RestoredShopNoticeProps) {
   const { formatMoment } = useShopDates();
   if (!question) return null;
-  const { madeAt, financialYear, nextInvoice } = question;
+  const { madeAt, financialYear, nextInvoice, nextCreditNote } = question;
   return (
     <Alert kind="warn" live={false} title="The shop was restored and needs your attention">
       <p>
@@ -40,7 +40,7 @@ function InvoiceQuestion({ restored: { question }, onChanged }: RestoredShopNoti
         confirm="Save"
         pendingText="Saving…"
         schema={continueInvoicesSchema}
-        values={{ nextInvoice }}
+        values={{ nextInvoice, nextCreditNote }}
         submit={async (body) => {
           await callApi('POST /api/admin/restored-shop/invoices', { body });
           onChanged();
@@ -55,6 +55,10 @@ function InvoiceQuestion({ restored: { question }, onChanged }: RestoredShopNoti
             <TextField
               label={`Next invoice: ${financialYear}/`}
               {...field('nextInvoice', 'numeric')}
+            />
+            <TextField
+              label={`Next credit note: ${financialYear}/`}
+              {...field('nextCreditNote', 'numeric')}
             />
           </>
         )}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { shippingAddressSchema } from './orders.ts';
+import { rupeesSchema } from './values.ts';
+
+export const DOCUMENT_KINDS = ['tax-invoice', 'bill-of-supply', 'credit-note'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+const taxSchema = z.object({
+  name: z
+    .string()
+    .meta({ description: 'CGST, SGST, UTGST, IGST, or the shop’s own name of its tax' }),
+  percent: z.number(),
+  amount: rupeesSchema,
+});
+
+const documentLineSchema = z.object({
+  description: z.string(),
+  hsn: z.string(),
+  quantity: z.number().int().meta({ description: '0 for delivery, fees and reductions' }),
+  unitPrice: rupeesSchema,
+  discount: rupeesSchema,
+  taxable: rupeesSchema,
+  taxes: z.array(taxSchema),
+  amount: rupeesSchema.meta({ description: 'With tax' }),
+});
+export type TaxDocumentLine = z.input<typeof documentLineSchema>;
+
+/** An invoice by GST or a credit note as it was issued; it never changes, so nothing required is added. */
+export const taxDocumentSchema = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(DOCUMENT_KINDS),
+    number: z.string(),
+    issuedOn: z.string().meta({ description: 'The day, in the shop’s time zone' }),
+    seller: z.object({
+      name: z.string(),
+      legalName: z.string(),
+      address: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      gstin: z.string(),
+      state: z.string().meta({ description: 'With its code; empty without GST' }),
+    }),
+    buyer: z.object({ name: z.string(), email: z.string(), gstin: z.string() }),
+    order: z.object({
+      _id: z.string(),
+      createdAt: z.iso.datetime(),
+      shippingAddress: shippingAddressSchema,
+    }),
+    placeOfSupply: z.object({ code: z.string(), name: z.string() }).nullable(),
+    invoice: z
+      .object({ number: z.string(), issuedOn: z.string() })
+      .nullable()
+      .meta({ description: 'Of a credit note: the invoice that it is about' }),
+    lines: z.array(documentLineSchema),
+    taxable: rupeesSchema,
+    taxes: z.array(taxSchema.omit({ percent: true })).meta({ description: 'Sums by name' }),
+    total: rupeesSchema,
+    toPay: rupeesSchema.nullable().meta({ description: 'To be paid in cash on delivery' }),
+    endorsement: z
+      .string()
+      .meta({ description: 'What the law wants said; empty where nothing is' }),
+  })
+  .meta({ id: 'TaxDocument' });
+export type TaxDocument = z.input<typeof taxDocumentSchema>;
+
+export const documentsEndpoints = endpoints({
+  'GET /api/orders/{id}/documents': {
+    summary:
+      'Invoice by GST and credit notes of one of the caller’s orders, the first issued first',
+    access: 'customer',
+    answer: z.array(
+      taxDocumentSchema.pick({ _id: true, kind: true, number: true, issuedOn: true, total: true }),
+    ),
+  },
+  'GET /api/orders/{id}/documents/{documentId}': {
+    summary: 'One of these documents; an admin may read those of any order',
+    access: 'customer',
+    answer: taxDocumentSchema,
+  },
+});

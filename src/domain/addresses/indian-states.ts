@@ -1,0 +1,100 @@
+/** A state or union territory of India, by the code that begins its GSTINs. */
+export interface IndianState {
+  code: string;
+  name: string;
+}
+
+/**
+ * Codes, names and other spellings, of which a name of two letters is the vehicle code (GST state codes
+ * of the GSTN; 25 and 28 are of territories that are no longer).
+ */
+const STATES: readonly [code: string, name: string, ...others: string[]][] = [
+  ['35', 'Andaman and Nicobar Islands', 'AN', 'Andaman & Nicobar', 'Andaman'],
+  ['37', 'Andhra Pradesh', 'AP', 'Andhra', 'AD'],
+  ['12', 'Arunachal Pradesh', 'AR', 'Arunachal'],
+  ['18', 'Assam', 'AS'],
+  ['10', 'Bihar', 'BR'],
+  ['04', 'Chandigarh', 'CH'],
+  ['22', 'Chhattisgarh', 'CG', 'Chattisgarh', 'CT'],
+  [
+    '26',
+    'Dadra and Nagar Haveli and Daman and Diu',
+    'DN',
+    'DD',
+    'DH',
+    'Daman and Diu',
+    'Daman',
+    'Dadra and Nagar Haveli',
+  ],
+  ['07', 'Delhi', 'DL', 'New Delhi', 'NCT of Delhi'],
+  ['30', 'Goa', 'GA'],
+  ['24', 'Gujarat', 'GJ'],
+  ['06', 'Haryana', 'HR'],
+  ['02', 'Himachal Pradesh', 'HP', 'Himachal'],
+  ['01', 'Jammu and Kashmir', 'JK', 'J&K', 'Kashmir'],
+  ['20', 'Jharkhand', 'JH'],
+  ['29', 'Karnataka', 'KA', 'Karnatak'],
+  ['32', 'Kerala', 'KL'],
+  ['38', 'Ladakh', 'LA'],
+  ['31', 'Lakshadweep', 'LD'],
+  ['23', 'Madhya Pradesh', 'MP'],
+  ['27', 'Maharashtra', 'MH'],
+  ['14', 'Manipur', 'MN'],
+  ['17', 'Meghalaya', 'ML'],
+  ['15', 'Mizoram', 'MZ'],
+  ['13', 'Nagaland', 'NL'],
+  ['21', 'Odisha', 'OD', 'OR', 'Orissa'],
+  ['34', 'Puducherry', 'PY', 'Pondicherry', 'Pondy'],
+  ['03', 'Punjab', 'PB'],
+  ['08', 'Rajasthan', 'RJ'],
+  ['11', 'Sikkim', 'SK'],
+  ['33', 'Tamil Nadu', 'TN', 'Tamilnadu'],
+  ['36', 'Telangana', 'TS', 'TG', 'Telengana'],
+  ['16', 'Tripura', 'TR'],
+  ['09', 'Uttar Pradesh', 'UP'],
+  ['05', 'Uttarakhand', 'UK', 'UA', 'Uttaranchal'],
+  ['19', 'West Bengal', 'WB', 'Bengal', 'Paschim Bengal'],
+];
+
+/** The states in alphabetical order. */
+export const INDIAN_STATES: readonly IndianState[] = STATES.map(([code, name]) => ({ code, name }));
+
+/** The place of supply of what is sent abroad. */
+export const ABROAD = '96';
+
+/** Union territories without a legislature, where the state's half of the tax is called UTGST. */
+const WITHOUT_LEGISLATURE = ['04', '26', '31', '35', '38'];
+
+/** What the state's half of the tax is called there. */
+export function stateTaxName(code: string): 'SGST' | 'UTGST' {
+  return WITHOUT_LEGISLATURE.includes(code) ? 'UTGST' : 'SGST';
+}
+
+const bySpelling = new Map(
+  STATES.flatMap(([code, ...names]) => names.map((name) => [toSpelling(name), code] as const)),
+);
+const nameByCode = new Map(INDIAN_STATES.map(({ code, name }) => [code, name]));
+
+/** The state that people write as `KA`, `Orissa` or `Tamilnadu`; undefined for another text. */
+export function findState(text: string): IndianState | undefined {
+  const code = bySpelling.get(toSpelling(text));
+  const name = nameByCode.get(code ?? '');
+  return code === undefined || name === undefined ? undefined : { code, name };
+}
+
+/** The name of a state by its code; `Other countries` for what goes abroad, empty for another code. */
+export function stateName(code: string): string {
+  return code === ABROAD ? 'Other countries' : (nameByCode.get(code) ?? '');
+}
+
+function toSpelling(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^a-z]/g, '');
+}
+
+/** Whether an address names India as its country. */
+export function isIndia(country: string): boolean {
+  return /^\s*(india|bharat|in)\s*$/i.test(country);
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paise, rupees, sum, toPaise, ZERO } from '../money/money.ts';
+import { type Credit, NO_CREDIT } from '../orders/order-balance.ts';
+import {
+  containedGst,
+  findRate,
+  fitsNoPercent,
+  type GstRate,
+  getPercent,
+  getSupply,
+  sumGst,
+} from './gst.ts';
+import { creditNoteLines, invoiceLines, sumLines, type TaxableOrder } from './tax-document.ts';
+
+const inRupees = (amount: number) => toPaise(rupees(amount));
+const fabric = {
+  hsn: '50',
+  fromDay: '2017-07-01',
+  percent: 5,
+  limitPaise: null,
+  percentAbove: null,
+};
+const stitched: GstRate = {
+  hsn: '62',
+  fromDay: '2025-09-22',
+  percent: 5,
+  limitPaise: inRupees(2500),
+  percentAbove: 18,
+};
+
+describe('findRate', () => {
+  const earlier = {
+    ...stitched,
+    fromDay: '2017-07-01',
+    limitPaise: inRupees(1000),
+    percentAbove: 12,
+  };
+  const rates = [fabric, earlier, stitched, { ...fabric, hsn: '6214', percent: 12 }];
+
+  it('takes the longest code, and of it the latest that holds on the day', () => {
+    expect(findRate(rates, '5007', '2026-11-28')).toBe(fabric);
+    expect(findRate(rates, '62114290', '2026-11-28')).toBe(stitched);
+    expect(findRate(rates, '6211', '2025-09-21')).toBe(earlier);
+    expect(findRate(rates, '6214', '2026-11-28')?.percent).toBe(12);
+    expect(findRate(rates, '7117', '2026-11-28')).toBeUndefined();
+  });
+});
+
+describe('getPercent', () => {
+  it('looks at the taxable value of one piece after its discount', () => {
+    expect(getPercent(stitched, inRupees(2625), 1)).toBe(5);
+    expect(getPercent(stitched, inRupees(2625.01), 1)).toBe(18);
+    expect(getPercent(stitched, inRupees(5250), 2)).toBe(5);
+    expect(getPercent(fabric, inRupees(90_000), 1)).toBe(5);
+  });
+
+  it('names prices that fit neither rate', () => {
+    expect(fitsNoPercent(stitched, inRupees(2625))).toBe(false);
+    expect(fitsNoPercent(stitched, inRupees(2625.01))).toBe(true);
+    expect(fitsNoPercent(stitched, inRupees(2950))).toBe(true);
+    expect(fitsNoPercent(stitched, inRupees(2950.01))).toBe(false);
+  });
+});
+
+describe('containedGst', () => {
+  it('halves it within a state, and is one tax between states', () => {
+    const amount = inRupees(5250);
+    expect(containedGst(amount, 5, 'intra')).toEqual({
+      cgstPaise: 12_500,
+      sgstPaise: 12_500,
+      igstPaise: 0,
+    });
+    expect(containedGst(amount, 5, 'inter').igstPaise).toBe(25_000);
+    expect(sumGst(containedGst(amount, 5, 'none'))).toBe(0);
+  });
+
+  it('is what the states of seller and delivery say', () => {
+    expect(getSupply('regular', '29', '29')).toBe('intra');
+    expect(getSupply('regular', '29', '33')).toBe('inter');
+    expect(getSupply('regular', '29', '96')).toBe('none');
+    expect(getSupply('composition', '29', '29')).toBe('none');
+  });
+});
+
+/**
+ * By hand: a saree of 10,500.00 (5 %) and two blouses of 2,950.00 (18 %) with 820.00 off, shared by value
+ * (525.00 + 295.00), and delivery of 100.00: goods after discount 9,975.00 + 5,605.00 = 15,580.00.
+ */
+const order: TaxableOrder = {
+  lines: [
+    {
+      ...{ id: 'saree', name: 'Silk saree', hsn: '5007', percent: 5, quantity: 1 },
+      unitPaise: inRupees(10_500),
+      discountPaise: inRupees(525),
+    },
+    {
+      ...{ id: 'blouse', name: 'Blouse (Size M)', hsn: '6211', percent: 18, quantity: 2 },
+      unitPaise: inRupees(2950),
+      discountPaise: inRupees(295),
+    },
+  ],
+  shippingPaise: inRupees(100),
+  paymentFeePaise: ZERO,
+  supply: 'intra',
+};
+
+describe('an invoice', () => {
+  it('has the taxes of goods and delivery by rate', () => {
+    // Delivery: 100.00 * 9,975 / 15,580 = 64.02 at 5 %, the rest 35.98 at 18 %.
+    expect(
+      invoiceLines(order, []).map((line) => [
+        line.description,
+        line.amountPaise,
+        line.taxablePaise,
+        line.cgstPaise,
+        line.sgstPaise,
+      ]),
+    ).toEqual([
+      ['Silk saree', 997_500, 950_000, 23_750, 23_750],
+      ['Blouse (Size M)', 560_500, 475_000, 42_750, 42_750],
+      ['Delivery', 6402, 6098, 152, 152],
+      ['Delivery', 3598, 3050, 274, 274],
+    ]);
+    expect(sumLines(invoiceLines({ ...order, supply: 'inter' }, [])).igstPaise).toBe(
+      47_500 + 85_500 + 305 + 549,
+    );
+    const abroad = sumLines(invoiceLines({ ...order, supply: 'none' }, []));
+    expect(abroad.taxablePaise).toBe(abroad.amountPaise);
+  });
+
+  it('leaves out what was taken off before', () => {
+    const credit = creditOf({ lines: [['blouse', 1, 280_250]] });
+    const [, blouse] = invoiceLines(order, [credit]);
+    expect(blouse).toMatchObject({ quantity: 1, amountPaise: 280_250, discountPaise: 14_750 });
+  });
+});
+
+const creditOf = (given: { lines: [string, number, number][]; delivery?: number }): Credit => ({
+  ...NO_CREDIT,
+  lines: given.lines.map(([lineId, quantity, goods]) => ({
+    ...{ lineId, quantity, goodsPaise: paise(goods), taxPaise: ZERO },
+  })),
+  deliveryPaise: paise(given.delivery ?? 0),
+});
+
+describe('credit notes', () => {
+  it('have the tax of their pieces', () => {
+    const credit = creditOf({ lines: [['blouse', 1, 280_250]] });
+    expect(creditNoteLines(order, [], credit)).toMatchObject([
+      {
+        ...{ description: 'Blouse (Size M)', quantity: 1, amountPaise: 280_250 },
+        ...{ taxablePaise: 237_500, cgstPaise: 21_375, sgstPaise: 21_375, igstPaise: 0 },
+      },
+    ]);
+  });
+
+  it('of all that is on an invoice cancel it exactly', () => {
+    const amounts = fc.integer({ min: 1, max: 90_000_00 });
+    const rate = fc.constantFrom(0, 5, 12, 18);
+    const line = fc.record({ unit: amounts, quantity: fc.integer({ min: 1, max: 4 }), rate });
+    const supply = fc.constantFrom('intra' as const, 'inter' as const, 'none' as const);
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        fc.nat(50_000),
+        supply,
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        (lines, shipping, toState, random) => {
+          const parts = (at: number) => ({ id: `${at}`, name: `Line ${at}`, hsn: '5007' });
+          const taxed: TaxableOrder = {
+            lines: lines.map(({ unit, quantity, rate: percent }, at) => ({
+              ...{ ...parts(at), percent, quantity, unitPaise: paise(unit), discountPaise: ZERO },
+            })),
+            shippingPaise: paise(shipping),
+            paymentFeePaise: ZERO,
+            supply: toState,
+          };
+          const credits = randomCredits(taxed, () => random.next().value ?? 0);
+          const notes = credits.flatMap((credit, at) =>
+            creditNoteLines(taxed, credits.slice(0, at), credit),
+          );
+          expect(sumLines(notes)).toEqual(sumLines(invoiceLines(taxed, [])));
+          for (const note of notes) {
+            expect(note.amountPaise).toBe(sum(note.taxablePaise, sumGst(note)));
+            expect(Math.min(note.cgstPaise, note.igstPaise)).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+    );
+  });
+});
+
+/** Pieces of each line one by one with any share of what is left of it, and the delivery in two parts. */
+function randomCredits({ lines, shippingPaise }: TaxableOrder, random: () => number): Credit[] {
+  const ofLines = lines.flatMap(({ id, unitPaise, quantity }) => {
+    let left = unitPaise * quantity;
+    return Array.from({ length: quantity }, (_, at) => {
+      const share = at === quantity - 1 ? left : Math.floor(left * random());
+      left -= share;
+      return creditOf({ lines: [[id, 1, share]] });
+    });
+  });
+  const first = Math.floor(shippingPaise * random());
+  const delivery = [first, shippingPaise - first].map((part) =>
+    creditOf({ lines: [], delivery: part }),
+  );
+  return [...ofLines, ...delivery].toSorted(() => random() - 0.5);
+}

@@ -1,0 +1,198 @@
+import { ABROAD, stateTaxName } from '../addresses/indian-states.ts';
+import { allocate } from '../money/allocation.ts';
+import { type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
+
+/** How a seller stands under GST: only a regular one charges tax. */
+export const GST_SCHEMES = ['regular', 'composition', 'unregistered'] as const;
+export type GstScheme = (typeof GST_SCHEMES)[number];
+
+/**
+ * The tax on goods of an HSN from a day on, in per cent with at most 2 decimals. Goods of chapters 61 to
+ * 63 have a higher one where a piece's taxable value exceeds a limit (notification 9/2025, from 22
+ * September 2025).
+ */
+export interface GstRate {
+  /** A code of the tariff, or its beginning: `5007`, or `62` for the chapter. */
+  hsn: string;
+  /** 'YYYY-MM-DD' in the shop's time zone. */
+  fromDay: string;
+  percent: number;
+  /** The highest taxable value of a piece at `percent`, in paise; null: there is no limit. */
+  limitPaise: Paise | null;
+  percentAbove: number | null;
+}
+
+/** The rate of goods on a day: of the longest code that theirs begins with; undefined without one. */
+export function findRate(rates: readonly GstRate[], hsn: string, day: string): GstRate | undefined {
+  return rates
+    .filter((rate) => hsn.startsWith(rate.hsn) && rate.fromDay <= day)
+    .toSorted(
+      (one, other) => other.hsn.length - one.hsn.length || other.fromDay.localeCompare(one.fromDay),
+    )[0];
+}
+
+/** Whether an amount without the tax that it contains is at most a limit. */
+function isWithin(amount: Paise, percent: number, limit: number): boolean {
+  return BigInt(amount) * 10_000n <= BigInt(limit) * BigInt(10_000 + toHundredths(percent));
+}
+
+const toHundredths = (percent: number) => Math.round(percent * 100);
+
+/**
+ * The per cent of pieces that cost this together after their discount, tax included. A price between
+ * the limit with the lower and with the higher tax fits neither: it bears the higher one.
+ */
+export function getPercent(rate: GstRate, amount: Paise, quantity: number): number {
+  const { percent, limitPaise, percentAbove } = rate;
+  if (limitPaise === null || percentAbove === null) return percent;
+  return isWithin(amount, percent, limitPaise * quantity) ? percent : percentAbove;
+}
+
+/** Whether a price of one piece, tax included, fits neither the lower nor the higher rate. */
+export function fitsNoPercent({ limitPaise, percent, percentAbove }: GstRate, price: Paise) {
+  if (limitPaise === null || percentAbove === null) return false;
+  return !isWithin(price, percent, limitPaise) && isWithin(price, percentAbove, limitPaise);
+}
+
+/** The taxes within an amount. Equal halves for centre and state, or one for sales between states. */
+export interface GstParts {
+  cgstPaise: Paise;
+  sgstPaise: Paise;
+  igstPaise: Paise;
+}
+
+/** Who taxes a sale: the same state, several, or nobody (abroad, or a seller who charges none). */
+export type Supply = 'intra' | 'inter' | 'none';
+
+/** Where goods go decides it, by the codes of the states (IGST Act, sections 7, 8, 10 and 16). */
+export function getSupply(scheme: GstScheme, sellerState: string, placeOfSupply: string): Supply {
+  if (scheme !== 'regular' || placeOfSupply === ABROAD) return 'none';
+  return sellerState === placeOfSupply ? 'intra' : 'inter';
+}
+
+/** The taxes contained in an amount, each half a paisa rounded up. */
+export function containedGst(amount: Paise, percent: number, supply: Supply): GstParts {
+  const hundredths = toHundredths(percent);
+  const part = (share: number) =>
+    paise(divideHalfUp(BigInt(amount) * BigInt(hundredths), BigInt(share * (10_000 + hundredths))));
+  const half = supply === 'intra' ? part(2) : ZERO;
+  return {
+    cgstPaise: half,
+    sgstPaise: half,
+    igstPaise: supply === 'inter' ? part(1) : ZERO,
+  };
+}
+
+const divideHalfUp = (dividend: bigint, divisor: bigint) =>
+  Number((2n * dividend + divisor) / (2n * divisor));
+
+export const sumGst = ({ cgstPaise, sgstPaise, igstPaise }: GstParts): Paise =>
+  sum(cgstPaise, sgstPaise, igstPaise);
+
+/** The taxes by their names on documents, those of 0 left out; halves have half the rate. */
+export function nameTaxes(
+  { cgstPaise, sgstPaise, igstPaise }: GstParts,
+  percent: number,
+  placeOfSupply: string,
+): { name: string; percent: number; amount: Paise }[] {
+  const taxes = [
+    { name: 'CGST', percent: percent / 2, amount: cgstPaise },
+    { name: stateTaxName(placeOfSupply), percent: percent / 2, amount: sgstPaise },
+    { name: 'IGST', percent, amount: igstPaise },
+  ];
+  return taxes.filter(({ amount }) => amount > 0);
+}
+
+/** An amount with its tax and what it is charged on. */
+export interface TaxedAmount extends GstParts {
+  /** With tax. */
+  amountPaise: Paise;
+  taxablePaise: Paise;
+  percent: number;
+}
+
+/**
+ * The taxes of what is taken from an amount, of which `left` is left before: those of what was there less
+ * those of what stays, so that all parts together bear exactly the taxes of the whole.
+ */
+export function taxPart(part: Paise, left: Paise, percent: number, supply: Supply): TaxedAmount {
+  const [before, after] = [left, subtract(left, part)].map((amount) =>
+    containedGst(amount, percent, supply),
+  ) as [GstParts, GstParts];
+  const parts = {
+    cgstPaise: subtract(before.cgstPaise, after.cgstPaise),
+    sgstPaise: subtract(before.sgstPaise, after.sgstPaise),
+    igstPaise: subtract(before.igstPaise, after.igstPaise),
+  };
+  return { ...parts, percent, amountPaise: part, taxablePaise: subtract(part, sumGst(parts)) };
+}
+
+/** An amount of delivery or a fee by the rates of the goods it is charged with. */
+export type ByPercent = ReadonlyMap<number, Paise>;
+
+/** Delivery and fees are taxed as the goods, by their value (CGST Act, section 8: composite supply). */
+export function splitCharge(
+  amount: Paise,
+  goods: readonly { percent: number; amountPaise: Paise }[],
+): ByPercent {
+  const values = new Map<number, Paise>();
+  for (const { percent, amountPaise } of goods) {
+    values.set(percent, sum(values.get(percent) ?? ZERO, amountPaise));
+  }
+  const shares = allocate(amount, [...values.values()]);
+  return new Map([...values.keys()].map((percent, at) => [percent, shares[at] ?? ZERO]));
+}
+
+/** What a part of a charge takes of each rate's share that is left; all of it takes all of each. */
+export function takeCharge(part: Paise, left: ByPercent): ByPercent {
+  const shares = allocate(part, [...left.values()]);
+  return new Map([...left.keys()].map((percent, at) => [percent, shares[at] ?? ZERO]));
+}
+
+/** What the goods of a line cost after its discount, in paise. */
+export function lineAmount(line: {
+  unitPaise: Paise;
+  quantity: number;
+  discountPaise: Paise;
+}): Paise {
+  return subtract(times(line.unitPaise, line.quantity), line.discountPaise);
+}
+
+/** What the owner's settings say of tax. */
+export interface TaxRules {
+  /** `single`: one percentage is added to the items; `gst`: the prices contain GST by goods and place. */
+  taxMode: 'single' | 'gst';
+  gstScheme: GstScheme;
+  /** The state of a seller who has no GSTIN, by its code; empty: not chosen. */
+  gstState: string;
+  /** The HSN of products whose category has none. */
+  defaultHsn: string;
+  /** How the numbers of invoices and credit notes begin. */
+  invoicePrefix: string;
+  creditNotePrefix: string;
+}
+
+export const DEFAULT_TAX_RULES: TaxRules = {
+  taxMode: 'single',
+  gstScheme: 'regular',
+  gstState: '',
+  defaultHsn: '5007',
+  invoicePrefix: 'INV',
+  creditNotePrefix: 'CN',
+};
+
+export const TAX_MODES = ['single', 'gst'] as const;
+
+/** The code of the seller's state: its GSTIN begins with it. */
+export function getSellerState({
+  gstScheme,
+  gstState,
+  gstin,
+}: Pick<TaxRules, 'gstScheme' | 'gstState'> & { gstin: string }): string {
+  return gstScheme === 'unregistered' ? gstState : gstin.slice(0, 2);
+}
+
+/** The error of an HSN; null for one of 2, 4, 6 or 8 digits. */
+export function hsnError(hsn: string): string | null {
+  return /^(?:\d{2}){1,4}$/.test(hsn) ? null : 'Enter an HSN of 2, 4, 6 or 8 digits, such as 5007';
+}

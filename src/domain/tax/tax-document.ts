@@ -1,0 +1,194 @@
+import { type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
+import type { Credit } from '../orders/order-balance.ts';
+import {
+  type ByPercent,
+  type GstParts,
+  lineAmount,
+  type Supply,
+  splitCharge,
+  sumGst,
+  takeCharge,
+  taxPart,
+} from './gst.ts';
+
+/** A line of an order whose price contains GST. */
+export interface TaxableLine {
+  id: string;
+  /** With its options. */
+  name: string;
+  hsn: string;
+  percent: number;
+  unitPaise: Paise;
+  quantity: number;
+  discountPaise: Paise;
+}
+
+/** An order whose prices contain GST, as it was placed. Amounts in paise. */
+export interface TaxableOrder {
+  lines: readonly TaxableLine[];
+  shippingPaise: Paise;
+  paymentFeePaise: Paise;
+  supply: Supply;
+}
+
+/** A line of an invoice or a credit note. Amounts in paise. */
+export interface DocumentLine extends GstParts {
+  description: string;
+  hsn: string;
+  /** 0 for delivery, fees and reductions. */
+  quantity: number;
+  /** The price of one piece, with tax. */
+  unitPaise: Paise;
+  discountPaise: Paise;
+  taxablePaise: Paise;
+  percent: number;
+  /** With tax. */
+  amountPaise: Paise;
+}
+
+/** What of an order is not credited yet. */
+interface Rest {
+  lines: ReadonlyMap<string, { quantity: number; amountPaise: Paise }>;
+  delivery: ByPercent;
+  fee: ByPercent;
+}
+
+const DELIVERY = 'Delivery';
+const FEE = 'Payment fee';
+
+function restBefore(order: TaxableOrder): Rest {
+  const amounts = order.lines.map((line) => ({ ...line, amountPaise: lineAmount(line) }));
+  return {
+    lines: new Map(amounts.map(({ id, quantity, amountPaise }) => [id, { quantity, amountPaise }])),
+    delivery: splitCharge(order.shippingPaise, amounts),
+    fee: splitCharge(order.paymentFeePaise, amounts),
+  };
+}
+
+/** What is left after a credit. */
+function restAfter(rest: Rest, credit: Credit): Rest {
+  const lines = new Map(rest.lines);
+  for (const { lineId, quantity, goodsPaise } of credit.lines) {
+    const left = lines.get(lineId);
+    if (!left) continue;
+    lines.set(lineId, {
+      quantity: left.quantity - quantity,
+      amountPaise: subtract(left.amountPaise, goodsPaise),
+    });
+  }
+  return {
+    lines,
+    delivery: without(rest.delivery, credit.deliveryPaise),
+    fee: without(rest.fee, credit.feePaise),
+  };
+}
+
+function without(left: ByPercent, part: Paise): ByPercent {
+  const taken = takeCharge(part, left);
+  return new Map(
+    [...left].map(([percent, amount]) => [percent, subtract(amount, taken.get(percent) ?? ZERO)]),
+  );
+}
+
+const restOf = (order: TaxableOrder, credits: readonly Credit[]) =>
+  credits.reduce(restAfter, restBefore(order));
+
+/** The lines of an order's invoice, without what was credited before it was issued. */
+export function invoiceLines(order: TaxableOrder, before: readonly Credit[]): DocumentLine[] {
+  const rest = restOf(order, before);
+  const goods = order.lines.flatMap((line) => {
+    const { quantity, amountPaise } = rest.lines.get(line.id) ?? { quantity: 0, amountPaise: ZERO };
+    if (quantity === 0) return [];
+    const discountPaise = subtract(times(line.unitPaise, quantity), amountPaise);
+    const pieces = { quantity, unitPaise: line.unitPaise, discountPaise };
+    return [
+      toLine(order, { ...line, ...pieces, description: line.name }, amountPaise, amountPaise),
+    ];
+  });
+  return [...goods, ...chargeLines(order, rest, rest)];
+}
+
+/** The lines of a credit note: what is taken of an order's invoice, after what was taken before. */
+export function creditNoteLines(
+  order: TaxableOrder,
+  before: readonly Credit[],
+  credit: Credit,
+): DocumentLine[] {
+  const rest = restOf(order, before);
+  const goods = credit.lines.flatMap(({ lineId, quantity, goodsPaise }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    const left = rest.lines.get(lineId);
+    if (!line || !left || (quantity === 0 && goodsPaise === 0)) return [];
+    const unitPaise = quantity === 0 ? ZERO : line.unitPaise;
+    const discountPaise =
+      quantity === 0 ? ZERO : subtract(times(line.unitPaise, quantity), goodsPaise);
+    const description = quantity === 0 ? `Reduction: ${line.name}` : line.name;
+    const part = { ...line, quantity, unitPaise, discountPaise, description };
+    return [toLine(order, part, goodsPaise, left.amountPaise)];
+  });
+  const taken = {
+    delivery: takeCharge(credit.deliveryPaise, rest.delivery),
+    fee: takeCharge(credit.feePaise, rest.fee),
+  };
+  return [...goods, ...chargeLines(order, taken, rest)];
+}
+
+/** Delivery and the fee by rates, each under the HSN of goods that bear the rate. */
+function chargeLines(
+  order: TaxableOrder,
+  taken: Pick<Rest, 'delivery' | 'fee'>,
+  rest: Pick<Rest, 'delivery' | 'fee'>,
+): DocumentLine[] {
+  const names = [
+    ['delivery', DELIVERY],
+    ['fee', FEE],
+  ] as const;
+  return names.flatMap(([kind, description]) =>
+    [...taken[kind]].flatMap(([percent, amount]) => {
+      if (amount === 0) return [];
+      const hsn = order.lines.find((line) => line.percent === percent)?.hsn ?? '';
+      const charge = {
+        hsn,
+        percent,
+        description,
+        quantity: 0,
+        unitPaise: ZERO,
+        discountPaise: ZERO,
+      };
+      return [toLine(order, charge, amount, rest[kind].get(percent) ?? ZERO)];
+    }),
+  );
+}
+
+function toLine(
+  { supply }: TaxableOrder,
+  line: Pick<
+    DocumentLine,
+    'description' | 'hsn' | 'quantity' | 'unitPaise' | 'discountPaise' | 'percent'
+  >,
+  amount: Paise,
+  left: Paise,
+): DocumentLine {
+  const { description, hsn, quantity, unitPaise, discountPaise } = line;
+  const percent = supply === 'none' ? 0 : line.percent;
+  const taxed = taxPart(amount, left, percent, supply);
+  return { description, hsn, quantity, unitPaise, discountPaise, ...taxed };
+}
+
+/** The tax that is contained in an order as it was placed, in paise. */
+export function sumContainedGst(order: TaxableOrder): Paise {
+  return sum(...invoiceLines(order, []).map(sumGst));
+}
+
+/** The sums of a document's lines. */
+export function sumLines(lines: readonly DocumentLine[]) {
+  const sumOf = (name: keyof GstParts | 'taxablePaise' | 'amountPaise') =>
+    paise(lines.reduce((all, line) => all + line[name], 0));
+  return {
+    taxablePaise: sumOf('taxablePaise'),
+    cgstPaise: sumOf('cgstPaise'),
+    sgstPaise: sumOf('sgstPaise'),
+    igstPaise: sumOf('igstPaise'),
+    amountPaise: sumOf('amountPaise'),
+  };
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, gte, inArray, lt, max, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { findRow, findRows, lockName } from '../../../platform/db/queries.ts';
+import { documents } from './documents.tables.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+/** The documents of orders, the first issued first. */
+export const listDocuments = (db: DbOrTx, orderIds: string[]) =>
+  findRows(db, documents, inArray(documents.orderId, orderIds), {
+    // An invoice comes before the notes of the same moment.
+    orderBy: [
+      asc(documents.issuedAt),
+      sql`${documents.refundId} is not null`,
+      asc(documents.count),
+    ],
+  });
+
+/** The documents issued from one moment until before another, by series and number. */
+export const listIssued = (db: DbOrTx, from: Date, until: Date) =>
+  findRows(db, documents, and(gte(documents.issuedAt, from), lt(documents.issuedAt, until)), {
+    orderBy: [asc(documents.series), asc(documents.financialYear), asc(documents.count)],
+  });
+
+export const findDocument = (db: DbOrTx, orderId: string, id: string) =>
+  findRow(db, documents, and(eq(documents.orderId, orderId), eq(documents.id, id)));
+
+/** The next number of a series in a financial year; nobody else gets one until the transaction ends. */
+export async function lockNextNumber(tx: Tx, series: string, financialYear: string) {
+  await lockName(tx, `documents ${series} of ${financialYear}`);
+  const [row] = await tx
+    .select({ last: max(documents.count) })
+    .from(documents)
+    .where(and(eq(documents.series, series), eq(documents.financialYear, financialYear)));
+  return (row?.last ?? 0) + 1;
+}
+
+export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
+  await tx.insert(documents).values(row);
+}

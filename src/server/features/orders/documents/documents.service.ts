@@ -1,0 +1,276 @@
+import type { User } from '../../../../contract/accounts.ts';
+import type { TaxDocument, TaxDocumentLine } from '../../../../contract/documents.ts';
+import { ABROAD, stateName } from '../../../../domain/addresses/indian-states.ts';
+import { fullName } from '../../../../domain/catalogue/variants.ts';
+import { type InPaise, type Paise, subtract, sum, ZERO } from '../../../../domain/money/money.ts';
+import type { Credit } from '../../../../domain/orders/order-balance.ts';
+import { isSent } from '../../../../domain/orders/order-state.ts';
+import { isCollected } from '../../../../domain/payments/payment-methods.ts';
+import type { ShopSettings } from '../../../../domain/shop/shop-settings.ts';
+import { nameTaxes } from '../../../../domain/tax/gst.ts';
+import {
+  creditNoteLines,
+  type DocumentLine,
+  invoiceLines,
+  type TaxableOrder,
+} from '../../../../domain/tax/tax-document.ts';
+import { financialYear, shopDay } from '../../../../domain/time/calendar.ts';
+import { newId } from '../../../platform/db/columns.ts';
+import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { orNotFound, stateConflict } from '../../../platform/errors/shop-error.ts';
+import { findLastNumber, isNumberAsked } from '../../backup/restored-shop.service.ts';
+import type { ServiceBase } from '../../service-base.ts';
+import { toTaxableOrder } from '../order-gst.ts';
+import { listCredits, type OrderPieces, type RefundRow } from '../order-pieces.repository.ts';
+import { toAddress } from '../order-views.ts';
+import { findInvoice, findOrder, type OrderRow } from '../orders.repository.ts';
+import * as repository from './documents.repository.ts';
+
+/** What documents read of an order's payments. */
+interface DocumentMoney {
+  isTestOrder: (on: DbOrTx, orderId: string) => Promise<boolean>;
+  /** The decisions of an order of which money was sent, by their ids. */
+  listSentRefunds: (on: DbOrTx, orderId: string) => Promise<string[]>;
+}
+
+/** Invoices by GST and credit notes: what an order is to have follows from its rows. */
+export interface Documents {
+  /**
+   * Issues what a changed order lacks: by GST the invoice once something of it is sent, and a credit note
+   * for each later decision that stands. Returns the number of a new invoice.
+   * @throws ShopError ORDER_STATE where the settings lack the seller, or a restored shop its next number
+   */
+  issueMissing: (tx: Tx, order: OrderRow, pieces: OrderPieces) => Promise<string | null>;
+  /** The documents of an order of this user, or of any for an admin. @throws ShopError NOT_FOUND */
+  listFor: (user: User, orderId: string) => Promise<InPaise<TaxDocument>[]>;
+  findFor: (user: User, orderId: string, id: string) => Promise<InPaise<TaxDocument>>;
+  /** The documents of these orders. */
+  listOf: (orderIds: string[]) => Promise<InPaise<TaxDocument>[]>;
+}
+
+/** A decision with what it credits. */
+interface CreditingRefund {
+  refund: RefundRow;
+  credit: Credit;
+}
+
+/** What a document is made of, beside who sells and buys. */
+interface Draft extends Pick<InPaise<TaxDocument>, 'kind' | 'invoice' | 'toPay'> {
+  lines: InPaise<TaxDocumentLine>[];
+  refundId: string | null;
+  lastRefund: number;
+}
+
+export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): Documents {
+  const { db, clock, accounts, shop, money } = deps;
+
+  async function issue(
+    tx: Tx,
+    order: OrderRow,
+    settings: ShopSettings,
+    { lines, refundId, lastRefund, ...draft }: Draft,
+  ): Promise<InPaise<TaxDocument>> {
+    const customer = orNotFound(await accounts.findPerson(order.userId, tx), 'This customer');
+    const issuedAt = clock.now();
+    const issuedOn = shopDay(issuedAt, settings.timeZone);
+    const isNote = draft.kind === 'credit-note';
+    const prefix = isNote ? settings.creditNotePrefix : settings.invoicePrefix;
+    // Going live begins at 1.
+    const isTest = await money.isTestOrder(tx, order.id);
+    const series = isTest ? `TEST-${prefix}` : prefix;
+    const year = financialYear(issuedOn);
+    const last = isTest ? 0 : await findLastNumber(tx, year, isNote);
+    const count = Math.max(await repository.lockNextNumber(tx, series, year), last + 1);
+    const id = newId();
+    const { placeOfSupply: code } = order;
+    const content: InPaise<TaxDocument> = {
+      ...draft,
+      _id: id,
+      number: `${series}/${year.slice(2)}/${String(count).padStart(5, '0')}`,
+      issuedOn,
+      seller: toSeller(settings, order),
+      buyer: { name: customer.name, email: customer.email, gstin: order.buyerGstin ?? '' },
+      order: {
+        _id: order.id,
+        createdAt: order.createdAt.toISOString(),
+        shippingAddress: toAddress(order),
+      },
+      placeOfSupply: code === null ? null : { code, name: stateName(code) },
+      lines,
+      taxable: sum(...lines.map(({ taxable }) => taxable)),
+      taxes: sumTaxes(lines),
+      total: sum(...lines.map(({ amount }) => amount)),
+      endorsement: getEndorsement(order),
+    };
+    const { kind, number } = content;
+    await repository.insertDocument(tx, {
+      ...{ id, kind, orderId: order.id, refundId, series, financialYear: year, count, number },
+      ...{ issuedAt, lastRefund, content },
+    });
+    return content;
+  }
+
+  /** What an invoice is; of an order without GST the one that was issued on request. */
+  async function findInvoiced(tx: Tx, order: OrderRow, issued: repository.DocumentRow[]) {
+    if (order.gstScheme === null) {
+      const row = await findInvoice(tx, order.id);
+      if (!row) return null;
+      const { number, issuedOn } = row.content;
+      const isAfter = ({ refund }: CreditingRefund) => refund.createdAt > row.issuedAt;
+      return { number, issuedOn, isAfter };
+    }
+    const row = issued.find(({ kind }) => kind !== 'credit-note');
+    if (!row) return null;
+    const { number, issuedOn } = row.content;
+    const isAfter = ({ refund }: CreditingRefund) => refund.sequence > row.lastRefund;
+    return { number, issuedOn, isAfter };
+  }
+
+  async function issueInvoice(
+    tx: Tx,
+    order: OrderRow,
+    taxable: TaxableOrder,
+    refunds: CreditingRefund[],
+  ) {
+    const before = refunds.map(({ credit }) => credit);
+    const lines = invoiceLines(taxable, before).map((line) => toLine(line, order));
+    if (lines.length === 0) return null;
+    const content = await issue(tx, order, await shop.loadSettings(tx), {
+      kind: order.gstScheme === 'regular' ? 'tax-invoice' : 'bill-of-supply',
+      lines,
+      invoice: null,
+      toPay: isCollected(order.paymentMethod) && order.duePaise > 0 ? order.duePaise : null,
+      refundId: null,
+      lastRefund: Math.max(0, ...refunds.map(({ refund }) => refund.sequence)),
+    });
+    return content.number;
+  }
+
+  async function find(user: User, orderId: string) {
+    const order = await findOrder(db, orderId);
+    const isOwn = order?.userId === user._id || user.isAdmin;
+    return repository.listDocuments(db, [orNotFound(isOwn ? order : undefined, 'This order').id]);
+  }
+
+  return {
+    async issueMissing(tx, order, { lines, parcels }) {
+      if (order.isDemo) return null;
+      const issued = await repository.listDocuments(tx, [order.id]);
+      const invoiced = await findInvoiced(tx, order, issued);
+      const taxable = toTaxableOrder(order, lines);
+      if (!invoiced && !(taxable && parcels.some(isSent))) return null;
+      const refunds = await listCredits(tx, order.id);
+      if (!invoiced) return taxable && issueInvoice(tx, order, taxable, refunds);
+      // They follow with the order's next change: money goes back meanwhile.
+      if (refunds.length === 0 || (await isNumberAsked(tx))) return null;
+      const settings = await shop.loadSettings(tx);
+      const sent = await money.listSentRefunds(tx, order.id);
+      for (const [at, each] of refunds.entries()) {
+        const { refund, credit } = each;
+        const isFinal = refund.isRequired || refund.sendPaise === 0 || sent.includes(refund.id);
+        const hasNote = issued.some(({ refundId }) => refundId === refund.id);
+        if (hasNote || !isFinal || !invoiced.isAfter(each)) continue;
+        const before = refunds.slice(0, at).map((earlier) => earlier.credit);
+        const noted = taxable
+          ? creditNoteLines(taxable, before, credit).map((line) => toLine(line, order))
+          : singleTaxLines(order, lines, credit);
+        if (noted.length === 0) continue;
+        const { number, issuedOn } = invoiced;
+        await issue(tx, order, settings, {
+          ...{ kind: 'credit-note', invoice: { number, issuedOn }, toPay: null },
+          ...{ lines: noted, refundId: refund.id, lastRefund: 0 },
+        });
+      }
+      return null;
+    },
+
+    listFor: async (user, orderId) => (await find(user, orderId)).map(({ content }) => content),
+
+    async findFor(user, orderId, id) {
+      const found = (await find(user, orderId)).find((row) => row.id === id);
+      return orNotFound(found, 'This document').content;
+    },
+
+    listOf: async (orderIds) =>
+      (await repository.listDocuments(db, orderIds)).map(({ content }) => content),
+  };
+}
+
+function toSeller(settings: ShopSettings, order: OrderRow): InPaise<TaxDocument>['seller'] {
+  const { name, legalName, address, email, phone, gstin } = settings;
+  if (!legalName || !address) {
+    throw stateConflict(
+      'An invoice needs the legal name and the shop address. Add them in Settings first.',
+    );
+  }
+  const code = order.sellerState;
+  const state = code === null ? '' : `${stateName(code)} (${code})`;
+  const isRegistered = order.gstScheme !== 'unregistered';
+  return { name, legalName, address, email, phone, gstin: isRegistered ? gstin : '', state };
+}
+
+function toLine(line: DocumentLine, order: OrderRow): InPaise<TaxDocumentLine> {
+  return {
+    description: line.description,
+    hsn: line.hsn,
+    quantity: line.quantity,
+    unitPrice: line.unitPaise,
+    discount: line.discountPaise,
+    taxable: line.taxablePaise,
+    taxes: nameTaxes(line, line.percent, order.placeOfSupply ?? ''),
+    amount: line.amountPaise,
+  };
+}
+
+/** What a decision takes off an order whose tax was added to the items. */
+function singleTaxLines(
+  { taxPercent, taxLabel }: OrderRow,
+  lines: OrderPieces['lines'],
+  credit: Credit,
+): InPaise<TaxDocumentLine>[] {
+  const toEntry = (description: string, taxable: Paise, tax: Paise = ZERO) => ({
+    ...{ description, hsn: '', quantity: 0, unitPrice: ZERO, discount: ZERO, taxable },
+    taxes: tax > 0 ? [{ name: taxLabel, percent: taxPercent, amount: tax }] : [],
+    amount: sum(taxable, tax),
+  });
+  const goods = credit.lines.flatMap(({ lineId, quantity, goodsPaise, taxPaise }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) return [];
+    const entry = toEntry(fullName(line), goodsPaise, taxPaise);
+    if (quantity === 0) return [{ ...entry, description: `Reduction: ${entry.description}` }];
+    const full = (line.unitPaise * quantity) as Paise;
+    return [
+      { ...entry, quantity, unitPrice: line.unitPaise, discount: subtract(full, goodsPaise) },
+    ];
+  });
+  const charges = [
+    ['Delivery', credit.deliveryPaise],
+    ['Payment fee', credit.feePaise],
+    ['Reduction', credit.otherPaise],
+  ] as const;
+  return [
+    ...goods,
+    ...charges.flatMap(([name, amount]) => (amount > 0 ? [toEntry(name, amount)] : [])),
+  ];
+}
+
+function sumTaxes(lines: InPaise<TaxDocumentLine>[]): InPaise<TaxDocument>['taxes'] {
+  const byName = Map.groupBy(
+    lines.flatMap(({ taxes }) => taxes),
+    ({ name }) => name,
+  );
+  return [...byName].map(([name, taxes]) => ({
+    name,
+    amount: sum(...taxes.map(({ amount }) => amount)),
+  }));
+}
+
+/** What the law wants said (CGST Rules 2017, rules 5 and 46; Customs for goods sent abroad). */
+function getEndorsement({ gstScheme, placeOfSupply }: OrderRow): string {
+  if (gstScheme === 'composition')
+    return 'Composition taxable person, not eligible to collect tax on supplies';
+  if (gstScheme === 'regular' && placeOfSupply === ABROAD) {
+    return 'Supply meant for export under bond or letter of undertaking without payment of integrated tax';
+  }
+  return '';
+}

@@ -1,0 +1,47 @@
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { DOCUMENT_KINDS, type TaxDocument } from '../../../../contract/documents.ts';
+import type { InPaise } from '../../../../domain/money/money.ts';
+import { idColumn, instantColumn, isOneOf } from '../../../platform/db/columns.ts';
+
+/**
+ * Invoices by GST and credit notes as they were issued, numbered from 1 without gaps in each series and
+ * financial year. They stay when their order is removed or their customer erased, as tax law requires;
+ * triggers enforce it.
+ */
+export const documents = pgTable(
+  'documents',
+  {
+    id: idColumn(),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
+    orderId: uuid('order_id').notNull(),
+    /** The decision that a credit note is about. */
+    refundId: uuid('refund_id'),
+    /** How its numbers begin: `INV`, or `TEST-INV` of orders paid in test mode. */
+    series: text('series').notNull(),
+    financialYear: text('financial_year').notNull(),
+    count: integer('count').notNull(),
+    number: text('number').notNull(),
+    issuedAt: instantColumn('issued_at').notNull(),
+    /** Of an invoice: decisions up to this one are in it, later ones get a credit note. */
+    lastRefund: bigint('last_refund', { mode: 'number' }).notNull(),
+    content: jsonb('content').$type<InPaise<TaxDocument>>().notNull(),
+  },
+  (table) => [
+    unique('documents_count_unique').on(table.series, table.financialYear, table.count),
+    unique('documents_number_unique').on(table.number),
+    unique('documents_refund_unique').on(table.refundId),
+    index('documents_by_order').on(table.orderId),
+    index('documents_by_time').on(table.issuedAt),
+    check('documents_kind_known', isOneOf(table.kind, DOCUMENT_KINDS)),
+  ],
+);

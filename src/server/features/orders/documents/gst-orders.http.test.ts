@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refused, send } from '../../../../../tests/support/http-call.ts';
+import { ADDRESS, draftOf, itemOf } from '../../../../../tests/support/order-draft.ts';
+import { comeBack, ledgerErrors, refund, ship } from '../../../../../tests/support/paying.ts';
+import { liftUnpaidLimits, saveSettings } from '../../../../../tests/support/save-settings.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
+import { gstinCheckCharacter } from '../../../../domain/shop/gstin.ts';
+
+const GSTIN = '29AAGCB7383J1Z4';
+const SELLER = { legalName: 'SSMS Silks LLP', address: '12 Temple Street, Mysuru', gstin: GSTIN };
+const GST = { ...SELLER, taxMode: 'gst', gstScheme: 'regular' } as const;
+/** In rupees; blouses are stitched, HSN 6211. */
+const SAREE = 10_500;
+const BLOUSE = 2950;
+
+let shop: TestShop;
+let admin: SignedIn;
+let customer: SignedIn;
+let saree: string;
+let blouse: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.admin();
+  await liftUnpaidLimits(admin.api);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await saveSettings(admin.api, {
+    ...GST,
+    paymentMethods: ['Free', 'Cash on Delivery'],
+    freeShippingAbove: null,
+    shippingFee: rupees(100),
+  });
+  customer = await shop.anyone();
+  saree = await shop.product({ name: 'Saree', pricePaise: SAREE * 100, stock: 50 });
+  blouse = await shop.product({ name: 'Blouse', pricePaise: BLOUSE * 100, stock: 50 });
+  await shop.database.pool.query("update products set hsn = '6211' where id = $1", [blouse]);
+});
+
+const MYSURU = { ...ADDRESS, postalCode: '570 001', state: 'KA', phone: '98450 12345' };
+const CHENNAI = { ...MYSURU, city: 'Chennai', postalCode: '600001', state: 'Tamilnadu' };
+const SINGAPORE = { ...MYSURU, city: 'Singapore', postalCode: '018956', country: 'Singapore' };
+
+const draft = (shippingAddress: object, more: object = {}) => ({
+  ...draftOf(itemOf(saree, SAREE), itemOf(blouse, BLOUSE, 2)),
+  shippingAddress,
+  paymentMethod: 'Free',
+  promoCode: 'SSMS10',
+  ...more,
+});
+const place = (shippingAddress: object, more: object = {}): Promise<Order> =>
+  customer.api.call('POST /api/orders', { headers: {}, body: draft(shippingAddress, more) });
+
+/** As another customer, whose code counts as the first. */
+async function placeAnew() {
+  customer = await shop.anyone();
+  return place(MYSURU);
+}
+
+async function documents({ _id: id }: Order) {
+  const list = await admin.api.call('GET /api/orders/{id}/documents', { params: { id } });
+  return Promise.all(
+    list.map(({ _id: documentId }) =>
+      admin.api.call('GET /api/orders/{id}/documents/{documentId}', {
+        params: { id, documentId },
+      }),
+    ),
+  );
+}
+
+const taxesOf = (
+  lines: {
+    taxable: number;
+    amount: number;
+    taxes: { name: string; percent: number; amount: number }[];
+  }[],
+) =>
+  lines.map(({ taxable, amount, taxes }) => [
+    amount,
+    taxable,
+    ...taxes.map(({ name, percent, amount: tax }) => `${name} ${percent} ${tax}`),
+  ]);
+
+/*
+ * By hand: 10,500.00 + 2 * 2,950.00 = 16,400.00, less 500.00 shared by value: 320.12 and 179.88 (of
+ * 320.1219… and 179.8780…). Goods 10,179.88 at 5 % and 5,720.12 at 18 % (2,860.06 a piece: 2,723.87 without
+ * 5 %, above 2,500). Delivery 100.00 by value: 64.02 at 5 % and 35.98 at 18 %. Total 16,000.00.
+ */
+describe('an order by GST', () => {
+  it('contains the tax in its prices, halved within the state', async () => {
+    const order = await place(MYSURU);
+    expect(order).toMatchObject({
+      ...{ itemsPrice: 16_400, discountPrice: 500, taxPrice: 0, taxPercent: 0 },
+      ...{ shippingPrice: 100, totalPrice: 16_000, taxLabel: 'GST' },
+      // 484.76 + 872.56 + 3.04 + 5.48, each from two equal halves.
+      taxIncluded: 1365.84,
+      shippingAddress: { postalCode: '570001', state: 'Karnataka' },
+    });
+    expect(await documents(order)).toEqual([]);
+    await ship(admin, order._id);
+    const [invoice] = await documents(order);
+    expect(invoice).toMatchObject({
+      kind: 'tax-invoice',
+      number: expect.stringMatching(/^INV\/\d\d-\d\d\/\d{5}$/),
+      seller: { gstin: GSTIN, state: 'Karnataka (29)' },
+      placeOfSupply: { code: '29', name: 'Karnataka' },
+      invoice: null,
+      total: 16_000,
+      endorsement: '',
+    });
+    expect(taxesOf(invoice?.lines ?? [])).toEqual([
+      [10_179.88, 9695.12, 'CGST 2.5 242.38', 'SGST 2.5 242.38'],
+      [5720.12, 4847.56, 'CGST 9 436.28', 'SGST 9 436.28'],
+      [64.02, 60.98, 'CGST 2.5 1.52', 'SGST 2.5 1.52'],
+      [35.98, 30.5, 'CGST 9 2.74', 'SGST 9 2.74'],
+    ]);
+    expect(invoice?.lines.map(({ hsn, quantity }) => [hsn, quantity])).toEqual([
+      ['5007', 1],
+      ['6211', 2],
+      ['5007', 0],
+      ['6211', 0],
+    ]);
+  });
+
+  it('bears one tax to another state, and none abroad', async () => {
+    const there = await place(CHENNAI);
+    await ship(admin, there._id);
+    const [invoice] = await documents(there);
+    expect(invoice?.placeOfSupply).toEqual({ code: '33', name: 'Tamil Nadu' });
+    expect(invoice?.taxes).toEqual([{ name: 'IGST', amount: 1365.86 }]);
+    customer = await shop.anyone();
+    const abroad = await place(SINGAPORE);
+    expect(abroad).toMatchObject({ totalPrice: 16_000, taxIncluded: 0 });
+    await ship(admin, abroad._id);
+    const [exported] = await documents(abroad);
+    expect(exported).toMatchObject({ taxable: 16_000, taxes: [], total: 16_000 });
+    expect(exported?.endorsement).toContain('without payment of integrated tax');
+  });
+
+  it('knows the state from the PIN code, asks for it else, and takes a GSTIN', async () => {
+    const there = { ...MYSURU, city: 'Puducherry', postalCode: '६०५ ००१', state: '' };
+    const buyerGstin = `33aagcb7383j1z${gstinCheckCharacter('33AAGCB7383J1Z')}`;
+    const order = await place(there, { buyerGstin });
+    expect(order).toMatchObject({
+      buyerGstin: buyerGstin.toUpperCase(),
+      shippingAddress: { postalCode: '605001' },
+    });
+    await ship(admin, order._id);
+    const [invoice] = await documents(order);
+    expect(invoice).toMatchObject({
+      placeOfSupply: { code: '34', name: 'Puducherry' },
+      buyer: { gstin: buyerGstin.toUpperCase() },
+    });
+    const { token } = await shop.anyone();
+    const wrong = { token, body: draft(MYSURU, { buyerGstin: '33AAGCB7383J1Z0' }) };
+    expect(await send(shop, 'POST /api/orders', wrong)).toMatchObject(
+      refused(400, 'BAD_INPUT', /GSTIN is not valid/),
+    );
+    const unknown = { token, body: draft({ ...MYSURU, postalCode: '999999', state: 'Nowhere' }) };
+    expect(await send(shop, 'POST /api/orders', unknown)).toMatchObject(
+      refused(400, 'ADDRESS_INCOMPLETE', /Choose the state/),
+    );
+  });
+
+  it('gets a credit note for what came back, and for all of it exactly the invoice', async () => {
+    const order = await place(MYSURU);
+    await ship(admin, order._id);
+    const [, item] = order.orderItems;
+    const one = [{ item: item?._id ?? '', qty: 1, from: 'sent' as const }];
+    await refund(admin, order._id, { items: one, note: 'Too small' });
+    await comeBack(admin, order._id, { items: [{ item: item?._id ?? '', qty: 1, restock: true }] });
+    const [invoice, note] = await documents(order);
+    expect(note).toMatchObject({
+      kind: 'credit-note',
+      number: expect.stringMatching(/^CN\/\d\d-\d\d\/\d{5}$/),
+      invoice: { number: invoice?.number },
+      total: 2860.06,
+      lines: [{ quantity: 1, hsn: '6211' }],
+    });
+    expect(taxesOf(note?.lines ?? [])).toEqual([
+      [2860.06, 2423.78, 'CGST 9 218.14', 'SGST 9 218.14'],
+    ]);
+    const rest = order.orderItems.map(({ _id, qty }, at) => ({
+      ...{ item: _id, qty: at === 1 ? qty - 1 : qty, from: 'sent' as const },
+    }));
+    await refund(admin, order._id, { items: rest, delivery: rupees(100), note: 'All of it' });
+    const [, ...notes] = await documents(order);
+    const sumOf = (pick: (document: (typeof notes)[number]) => number) =>
+      Math.round(notes.reduce((all, each) => all + pick(each), 0) * 100) / 100;
+    expect(sumOf(({ total }) => total)).toBe(invoice?.total);
+    expect(sumOf(({ taxable }) => taxable)).toBe(invoice?.taxable);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('of what was taken off before it is sent has neither invoice nor note', async () => {
+    const order = await place(MYSURU);
+    const items = [{ item: order.orderItems[1]?._id ?? '', qty: 2, from: 'unsent' as const }];
+    await refund(admin, order._id, { items, note: 'Sold out' });
+    expect(await documents(order)).toEqual([]);
+    await ship(admin, order._id);
+    const [invoice, ...notes] = await documents(order);
+    expect(notes).toEqual([]);
+    expect(invoice?.lines.map(({ description }) => description)).toEqual([
+      'Saree',
+      'Delivery',
+      'Delivery',
+    ]);
+  });
+});
+
+describe('a seller who may charge no tax', () => {
+  it('sells within the state by a bill of supply', async () => {
+    await saveSettings(admin.api, { ...GST, gstScheme: 'unregistered', gstState: '29' });
+    const { token } = customer;
+    const answer = await send(shop, 'POST /api/orders', { token, body: draft(CHENNAI) });
+    expect(answer).toMatchObject(refused(400, 'ADDRESS_INCOMPLETE', /only send within Karnataka/));
+    const order = await place(MYSURU);
+    expect(order.taxIncluded).toBe(0);
+    await ship(admin, order._id);
+    const [bill] = await documents(order);
+    expect(bill).toMatchObject({ kind: 'bill-of-supply', taxes: [], seller: { gstin: '' } });
+  });
+});
+
+describe('settings of GST', () => {
+  it('need what an invoice needs', async () => {
+    await expect(
+      saveSettings(admin.api, { ...GST, legalName: '', gstin: '', creditNotePrefix: 'INV' }),
+    ).rejects.toMatchObject({
+      issues: expect.arrayContaining([
+        expect.objectContaining({ path: 'settings.legalName' }),
+        expect.objectContaining({ path: 'settings.gstin' }),
+        expect.objectContaining({ path: 'settings.creditNotePrefix' }),
+      ]),
+    });
+  });
+});
+
+describe('numbers of documents', () => {
+  it('are consecutive where many are issued at once', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const buyer = await shop.anyone();
+        const body = draft(MYSURU, { promoCode: '' });
+        return buyer.api.call('POST /api/orders', { headers: {}, body });
+      }),
+    );
+    await Promise.all(orders.map(({ _id }) => ship(admin, _id)));
+    const numbers = (await Promise.all(orders.map(documents))).map(([invoice]) => invoice?.number);
+    const counts = numbers.map((number) => Number(number?.slice(-5))).toSorted((a, b) => a - b);
+    expect(counts).toEqual(orders.map((_, at) => (counts[0] ?? 0) + at));
+  });
+
+  it('begin at 1 with the financial year, whenever the order was placed', async () => {
+    const [last, first] = [await place(MYSURU), await placeAnew()];
+    shop.clock.set(new Date('2027-03-31T23:59:59+05:30'));
+    await ship(admin, last._id);
+    shop.clock.set(new Date('2027-04-01T00:00:00+05:30'));
+    await ship(admin, first._id);
+    expect((await documents(last))[0]).toMatchObject({
+      number: expect.stringMatching(/^INV\/26-27\//),
+      issuedOn: '2027-03-31',
+    });
+    expect((await documents(first))[0]).toMatchObject({
+      ...{ number: 'INV/27-28/00001', issuedOn: '2027-04-01' },
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import type { OrderDraft } from '../../../contract/orders.ts';
+import { ABROAD, findState, isIndia, stateName } from '../../../domain/addresses/indian-states.ts';
+import { fullName } from '../../../domain/catalogue/variants.ts';
+import { type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
+import { gstinError } from '../../../domain/shop/gstin.ts';
+import {
+  findRate,
+  type GstRate,
+  getPercent,
+  getSellerState,
+  getSupply,
+  type TaxRules,
+} from '../../../domain/tax/gst.ts';
+import { sumContainedGst, type TaxableOrder } from '../../../domain/tax/tax-document.ts';
+import { invalidField } from '../../platform/errors/shop-error.ts';
+import type { OrderLineRow, OrderRow } from './orders.repository.ts';
+
+/** What is stored of GST with an order: null in all columns where a tax is added instead. */
+export type GstColumns = Pick<
+  OrderRow,
+  'gstScheme' | 'sellerState' | 'placeOfSupply' | 'buyerGstin'
+>;
+
+export const NO_GST: GstColumns = {
+  gstScheme: null,
+  sellerState: null,
+  placeOfSupply: null,
+  buyerGstin: null,
+};
+
+/** What an order by GST needs beside its lines. */
+export interface GstTerms {
+  rules: TaxRules & { gstin: string };
+  rates: readonly GstRate[];
+  /** The day it is placed, whose rates hold. */
+  day: string;
+  /** The state of the draft's PIN code, where it is in one alone. */
+  pincodeState: string | undefined;
+}
+
+type Address = NonNullable<InPaise<OrderDraft>['shippingAddress']>;
+
+/**
+ * The seller, the place of supply and the buyer of an order by GST.
+ * @throws ShopError BAD_INPUT without a state, for a wrong GSTIN, and for a place where the seller may not sell
+ */
+export function planGst(
+  { rules, pincodeState }: Pick<GstTerms, 'rules' | 'pincodeState'>,
+  address: Address,
+  buyerGstin = '',
+): GstColumns {
+  const seller = { gstScheme: rules.gstScheme, sellerState: getSellerState(rules) };
+  const placeOfSupply = findPlaceOfSupply(seller, address, pincodeState);
+  const gstin = buyerGstin.replace(/\s/g, '').toUpperCase();
+  const error = gstin === '' ? null : gstinError(gstin);
+  if (error !== null) throw invalidField('buyerGstin', error);
+  return { ...seller, placeOfSupply, buyerGstin: gstin || null };
+}
+
+/**
+ * The code of the state where goods go. @throws ShopError BAD_INPUT for an address in India without a
+ * state, and for another state where the seller may not sell there
+ */
+export function findPlaceOfSupply(
+  { gstScheme, sellerState }: Pick<GstColumns, 'gstScheme' | 'sellerState'>,
+  { country = '', state = '' }: Pick<Address, 'country' | 'state'>,
+  pincodeState: string | undefined,
+): string {
+  const path = 'shippingAddress.state';
+  const code = isIndia(country) ? (findState(state)?.code ?? pincodeState) : ABROAD;
+  if (code === undefined) {
+    const message = 'Choose the state of the address: the tax depends on it';
+    throw invalidField(path, message, 'ADDRESS_INCOMPLETE');
+  }
+  if (gstScheme !== 'regular' && code !== sellerState) {
+    const message = `This shop can only send within ${stateName(sellerState ?? '')}. Please choose an address there.`;
+    throw invalidField(path, message, 'ADDRESS_INCOMPLETE');
+  }
+  return code;
+}
+
+/** The HSN of a line and the rate that its price contains; `amount`: what it costs after its discount. */
+export function getLineTax(
+  { rules, rates, day }: GstTerms,
+  line: { hsn: string; amount: Paise; quantity: number },
+): Pick<OrderLineRow, 'hsn' | 'gstPercent'> {
+  const hsn = line.hsn || rules.defaultHsn;
+  const rate = findRate(rates, hsn, day);
+  const isTaxed = rules.gstScheme === 'regular' && rate !== undefined;
+  return { hsn, gstPercent: isTaxed ? getPercent(rate, line.amount, line.quantity) : 0 };
+}
+
+/** An order whose prices contain GST; null where they do not. */
+export function toTaxableOrder(
+  order: GstColumns & Pick<OrderRow, 'shippingPaise' | 'paymentFeePaise'>,
+  lines: readonly OrderLineRow[],
+): TaxableOrder | null {
+  const { gstScheme, sellerState, placeOfSupply } = order;
+  if (gstScheme === null) return null;
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      name: fullName(line),
+      hsn: line.hsn ?? '',
+      percent: line.gstPercent ?? 0,
+    })),
+    shippingPaise: order.shippingPaise,
+    paymentFeePaise: order.paymentFeePaise,
+    supply: getSupply(gstScheme, sellerState ?? '', placeOfSupply ?? ''),
+  };
+}
+
+/** What an order's answer says of GST. */
+export function gstFields(order: OrderRow, lines: readonly OrderLineRow[]) {
+  const taxable = toTaxableOrder(order, lines);
+  if (!taxable) return {};
+  const { buyerGstin } = order;
+  return {
+    taxIncluded: taxable.supply === 'none' ? ZERO : sumContainedGst(taxable),
+    ...(buyerGstin !== null && { buyerGstin }),
+  };
+}
