@@ -19,6 +19,7 @@ CREATE TABLE "documents" (
 	"count" integer NOT NULL,
 	"number" text NOT NULL,
 	"issued_at" timestamp (3) with time zone NOT NULL,
+	"issued_on" date NOT NULL,
 	"last_refund" bigint NOT NULL,
 	"content" jsonb NOT NULL,
 	CONSTRAINT "documents_count_unique" UNIQUE("series","financial_year","count"),
@@ -36,7 +37,7 @@ ALTER TABLE "orders" ADD COLUMN "seller_state" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "place_of_supply" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "buyer_gstin" text;--> statement-breakpoint
 CREATE INDEX "documents_by_order" ON "documents" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "documents_by_time" ON "documents" USING btree ("issued_at");--> statement-breakpoint
+CREATE INDEX "documents_by_day" ON "documents" USING btree ("issued_on");--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_gst_scheme_known" CHECK ("orders"."gst_scheme" in ('regular', 'composition', 'unregistered'));--> statement-breakpoint
 -- The rates of silk, cotton, linen and man-made fabrics, and of what is stitched (chapters 61 to 63).
 INSERT INTO "gst_rates" ("id", "hsn", "from_day", "percent", "limit_paise", "percent_above")

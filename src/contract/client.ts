@@ -35,7 +35,7 @@ type CallInput<E> = Input<E, 'params'> &
 /** What a call returns: a page of a paged list, a file, else the answer as it is sent. */
 type Answer<E extends Endpoint> = E extends { paged: true }
   ? Page<z.input<E['answer']>>
-  : E extends { produces: 'csv' }
+  : E extends { produces: 'csv' | 'pdf' }
     ? Blob
     : z.input<E['answer']>;
 
@@ -111,7 +111,8 @@ export function createApiClient(options: ClientOptions): ApiClient {
 
 async function readAnswer(response: Response): Promise<unknown> {
   const { headers } = response;
-  if (headers.get('content-type')?.startsWith('text/csv')) return response.blob();
+  if (/^(text\/csv|application\/pdf)/.test(headers.get('content-type') ?? ''))
+    return response.blob();
   const body: unknown = await response.json();
   const total = headers.get('x-total-count');
   return total === null

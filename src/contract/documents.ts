@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { GSTR1_SECTIONS } from '../domain/tax/gstr1.ts';
+import { DOCUMENT_KINDS } from '../domain/tax/tax-document.ts';
 import { endpoints } from './endpoint.ts';
 import { shippingAddressSchema } from './orders.ts';
 import { rupeesSchema } from './values.ts';
-
-export const DOCUMENT_KINDS = ['tax-invoice', 'bill-of-supply', 'credit-note'] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 const taxSchema = z.object({
   name: z
@@ -65,18 +64,54 @@ export const taxDocumentSchema = z
   .meta({ id: 'TaxDocument' });
 export type TaxDocument = z.input<typeof taxDocumentSchema>;
 
+const MONTH = 'Send a month such as 2026-11';
+const monthQuerySchema = z.object({
+  month: z.string(MONTH).regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH),
+});
+
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+const gstr1Schema = z
+  .object({
+    month: z.string(),
+    gstin: z.string(),
+    sections: z
+      .record(z.enum(GSTR1_SECTIONS), z.array(rowSchema))
+      .meta({ description: 'Rows by the headings of the government’s offline tool, in rupees' }),
+  })
+  .meta({ id: 'Gstr1' });
+export type Gstr1 = z.input<typeof gstr1Schema>;
+
 export const documentsEndpoints = endpoints({
   'GET /api/orders/{id}/documents': {
     summary:
       'Invoice by GST and credit notes of one of the caller’s orders, the first issued first',
     access: 'customer',
-    answer: z.array(
-      taxDocumentSchema.pick({ _id: true, kind: true, number: true, issuedOn: true, total: true }),
-    ),
+    answer: z.array(taxDocumentSchema),
   },
   'GET /api/orders/{id}/documents/{documentId}': {
     summary: 'One of these documents; an admin may read those of any order',
     access: 'customer',
     answer: taxDocumentSchema,
+  },
+  'GET /api/orders/{id}/documents/{documentId}/pdf': {
+    summary: 'The same as a PDF file',
+    access: 'customer',
+    produces: 'pdf',
+    answer: z.string().meta({ description: 'PDF' }),
+  },
+  'GET /api/admin/gstr1': {
+    summary: 'The rows of the monthly return GSTR-1 by section, and a register of all documents',
+    access: 'admin',
+    query: monthQuerySchema,
+    answer: gstr1Schema,
+  },
+  'GET /api/admin/gstr1.csv': {
+    summary: 'One section of it as a CSV file',
+    access: 'admin',
+    query: monthQuerySchema.extend({
+      section: z.enum(GSTR1_SECTIONS, `Choose a section: ${GSTR1_SECTIONS.join(', ')}`),
+    }),
+    produces: 'csv',
+    answer: z.string().meta({ description: 'CSV in UTF-8' }),
   },
 });

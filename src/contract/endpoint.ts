@@ -29,8 +29,8 @@ export interface Endpoint {
   encoding?: 'json' | 'form' | 'csv';
   /** Size limit of a form or a file in megabytes, where it differs from that of one picture. */
   maxMegabytes?: number;
-  /** `csv`: the answer is a file, sent piece by piece. */
-  produces?: 'json' | 'csv';
+  /** `csv`: the answer is a file, sent piece by piece; `pdf`: a whole file. */
+  produces?: 'json' | 'csv' | 'pdf';
   /** 200 unless said. */
   status?: 201;
   answer: z.ZodType;

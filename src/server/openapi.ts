@@ -37,6 +37,7 @@ const LIMIT_HEADERS = {
 const MEDIA_TYPES = {
   json: 'application/json',
   csv: 'text/csv',
+  pdf: 'application/pdf',
 } as const;
 
 /** The first part of the paths below `/api`, by which readers find a call. */

@@ -22,6 +22,7 @@ import { createDiscoveryService } from './features/discovery/discovery.service.t
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createGoLive } from './features/first-run/go-live.service.ts';
 import { createDocuments } from './features/orders/documents/documents.service.ts';
+import { createGstReturn } from './features/orders/documents/gst-return.service.ts';
 import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderChange } from './features/orders/order-change.service.ts';
 import { createOrderEmails } from './features/orders/order-emails.service.ts';
@@ -159,6 +160,7 @@ export function createServices(deps: ServiceDeps) {
     payments,
     invoices,
     documents,
+    gstReturn: createGstReturn(base),
     orderFeed: createOrderFeed({ orders }),
     contact,
     pages,

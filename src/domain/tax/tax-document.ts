@@ -11,6 +11,16 @@ import {
   taxPart,
 } from './gst.ts';
 
+export const DOCUMENT_KINDS = ['tax-invoice', 'bill-of-supply', 'credit-note'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** The words that the law wants on each (CGST Rules 2017, rules 46, 49 and 53). */
+export const DOCUMENT_TITLES: Record<DocumentKind, string> = {
+  'tax-invoice': 'Tax invoice',
+  'bill-of-supply': 'Bill of supply',
+  'credit-note': 'Credit note',
+};
+
 /** A line of an order whose price contains GST. */
 export interface TaxableLine {
   id: string;

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { documentsEndpoints } from '../../../contract/documents.ts';
+import { type documentsEndpoints, taxDocumentSchema } from '../../../contract/documents.ts';
 import { adminOrderSchema, type orderAdminEndpoints } from '../../../contract/order-admin.ts';
 import type { ordersEndpoints } from '../../../contract/orders.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts';
@@ -7,6 +7,7 @@ import { RETRY_AFTER_SECONDS, ShopError } from '../../platform/errors/shop-error
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { writeDocumentPdf } from './documents/document-pdf.ts';
 import { mailOrder } from './order-change.service.ts';
 import { correctAddress, releaseUnconfirmed, saveNote } from './order-lifecycle.service.ts';
 import { findHoldLimit } from './order-limits.service.ts';
@@ -50,11 +51,20 @@ function unconfirmedOrder(key: string | null): ShopError {
   );
 }
 
-export function documentRoutes({ documents }: Services): Handlers<typeof documentsEndpoints> {
+export function documentRoutes({
+  documents,
+  gstReturn,
+}: Services): Handlers<typeof documentsEndpoints> {
   return {
     'GET /api/orders/{id}/documents': ({ caller, params }) => documents.listFor(caller, params.id),
     'GET /api/orders/{id}/documents/{documentId}': ({ caller, params }) =>
       documents.findFor(caller, params.id, params.documentId),
+    'GET /api/orders/{id}/documents/{documentId}/pdf': async ({ caller, params }) =>
+      writeDocumentPdf(
+        taxDocumentSchema.encode(await documents.findFor(caller, params.id, params.documentId)),
+      ),
+    'GET /api/admin/gstr1': ({ query }) => gstReturn.load(query.month),
+    'GET /api/admin/gstr1.csv': async ({ query }) => gstReturn.write(query.month, query.section),
   };
 }
 

@@ -25,7 +25,9 @@ export type EndpointResult<E extends Endpoint> = E extends { paged: true }
   ? ListPage<z.output<E['answer']>>
   : E extends { produces: 'csv' }
     ? AsyncIterable<string>
-    : z.output<E['answer']>;
+    : E extends { produces: 'pdf' }
+      ? Uint8Array<ArrayBuffer>
+      : z.output<E['answer']>;
 
 export interface EndpointCall<E extends Endpoint> {
   params: Parsed<E, 'params'>;
@@ -212,6 +214,10 @@ async function respond(context: Context, endpoint: Endpoint, result: unknown): P
     const report = (err: unknown) => context.get('logger').error({ err }, 'an answer broke off');
     const file = toByteStream(result as AsyncIterable<string>, report);
     return context.body(file, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
+  }
+  if (endpoint.produces === 'pdf') {
+    const file = result as Uint8Array<ArrayBuffer>;
+    return context.body(file, 200, { 'Content-Type': 'application/pdf' });
   }
   const status = endpoint.status ?? 200;
   if (endpoint.paged) {

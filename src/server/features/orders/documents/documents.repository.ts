@@ -16,9 +16,9 @@ export const listDocuments = (db: DbOrTx, orderIds: string[]) =>
     ],
   });
 
-/** The documents issued from one moment until before another, by series and number. */
-export const listIssued = (db: DbOrTx, from: Date, until: Date) =>
-  findRows(db, documents, and(gte(documents.issuedAt, from), lt(documents.issuedAt, until)), {
+/** The documents issued from one day until before another, by series and number. */
+export const listIssued = (db: DbOrTx, from: string, until: string) =>
+  findRows(db, documents, and(gte(documents.issuedOn, from), lt(documents.issuedOn, until)), {
     orderBy: [asc(documents.series), asc(documents.financialYear), asc(documents.count)],
   });
 

@@ -105,7 +105,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     const { kind, number } = content;
     await repository.insertDocument(tx, {
       ...{ id, kind, orderId: order.id, refundId, series, financialYear: year, count, number },
-      ...{ issuedAt, lastRefund, content },
+      ...{ issuedAt, issuedOn, lastRefund, content },
     });
     return content;
   }

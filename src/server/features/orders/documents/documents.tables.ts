@@ -1,6 +1,7 @@
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -9,8 +10,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { DOCUMENT_KINDS, type TaxDocument } from '../../../../contract/documents.ts';
+import type { TaxDocument } from '../../../../contract/documents.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
+import { DOCUMENT_KINDS } from '../../../../domain/tax/tax-document.ts';
 import { idColumn, instantColumn, isOneOf } from '../../../platform/db/columns.ts';
 
 /**
@@ -32,6 +34,8 @@ export const documents = pgTable(
     count: integer('count').notNull(),
     number: text('number').notNull(),
     issuedAt: instantColumn('issued_at').notNull(),
+    /** The day in the shop's time zone then. */
+    issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     /** Of an invoice: decisions up to this one are in it, later ones get a credit note. */
     lastRefund: bigint('last_refund', { mode: 'number' }).notNull(),
     content: jsonb('content').$type<InPaise<TaxDocument>>().notNull(),
@@ -41,7 +45,7 @@ export const documents = pgTable(
     unique('documents_number_unique').on(table.number),
     unique('documents_refund_unique').on(table.refundId),
     index('documents_by_order').on(table.orderId),
-    index('documents_by_time').on(table.issuedAt),
+    index('documents_by_day').on(table.issuedOn),
     check('documents_kind_known', isOneOf(table.kind, DOCUMENT_KINDS)),
   ],
 );

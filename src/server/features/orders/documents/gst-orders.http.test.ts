@@ -58,9 +58,9 @@ const place = (shippingAddress: object, more: object = {}): Promise<Order> =>
   customer.api.call('POST /api/orders', { headers: {}, body: draft(shippingAddress, more) });
 
 /** As another customer, whose code counts as the first. */
-async function placeAnew() {
+async function placeAnew(to: object = MYSURU, more: object = {}) {
   customer = await shop.anyone();
-  return place(MYSURU);
+  return place(to, more);
 }
 
 async function documents({ _id: id }: Order) {
@@ -225,6 +225,98 @@ describe('a seller who may charge no tax', () => {
     await ship(admin, order._id);
     const [bill] = await documents(order);
     expect(bill).toMatchObject({ kind: 'bill-of-supply', taxes: [], seller: { gstin: '' } });
+  });
+});
+
+describe('the return GSTR-1', () => {
+  const load = (month: string) => admin.api.call('GET /api/admin/gstr1', { query: { month } });
+  const sumOf = (rows: Record<string, string | number>[], name = 'Taxable Value') =>
+    Math.round(rows.reduce((all, row) => all + Number(row[name] ?? 0), 0) * 100) / 100;
+
+  it('lists a month’s sales by buyer and place, and notes in the month that they are of', async () => {
+    shop.clock.set('2026-07-10T10:00:00+05:30');
+    const registered = { buyerGstin: `33AAGCB7383J1Z${gstinCheckCharacter('33AAGCB7383J1Z')}` };
+    const b2b = await placeAnew(CHENNAI, registered);
+    const [near, far] = [await placeAnew(MYSURU), await placeAnew(CHENNAI)];
+    const abroad = await placeAnew(SINGAPORE);
+    customer = await shop.anyone();
+    const large = await customer.api.call('POST /api/orders', {
+      headers: {},
+      body: { ...draft(CHENNAI, { promoCode: '' }), orderItems: [itemOf(saree, SAREE, 10)] },
+    });
+    for (const { _id } of [b2b, near, far, abroad, large]) await ship(admin, _id);
+    shop.clock.set('2026-08-03T10:00:00+05:30');
+    const items = [{ item: near.orderItems[0]?._id ?? '', qty: 1, from: 'sent' as const }];
+    await refund(admin, near._id, { items, note: 'Torn' });
+    const b2bItems = [{ item: b2b.orderItems[0]?._id ?? '', qty: 1, from: 'sent' as const }];
+    await refund(admin, b2b._id, { items: b2bItems, note: 'Torn' });
+
+    const { gstin, sections } = await load('2026-07');
+    expect(gstin).toBe(GSTIN);
+    // 9,695.12 + 60.97 of IGST's goods and delivery at 5 %, 4,847.56 + 30.49 at 18 %.
+    expect(sections.b2b).toEqual([
+      expect.objectContaining({
+        ...{ 'Invoice date': '10-Jul-2026', 'Place Of Supply': '33-Tamil Nadu', Rate: 5 },
+        ...{ 'Invoice Value': 16_000, 'Taxable Value': 9756.09 },
+      }),
+      expect.objectContaining({ Rate: 18, 'Taxable Value': 4878.05 }),
+    ]);
+    expect(sections.b2cl).toEqual([
+      expect.objectContaining({ 'Invoice Value': 105_100, Rate: 5, 'Taxable Value': 100_095.24 }),
+    ]);
+    expect(
+      sections.b2cs.map((row) => [row['Place Of Supply'], row.Rate, row['Taxable Value']]),
+    ).toEqual([
+      ['29-Karnataka', 5, 9756.1],
+      ['29-Karnataka', 18, 4878.06],
+      ['33-Tamil Nadu', 5, 9756.09],
+      ['33-Tamil Nadu', 18, 4878.05],
+    ]);
+    expect(sections.exp).toEqual([
+      expect.objectContaining({ 'Export Type': 'WOPAY', Rate: 0, 'Taxable Value': 16_000 }),
+    ]);
+    expect(sections.docs).toEqual([expect.objectContaining({ 'Total Number': 5, Cancelled: 0 })]);
+    const { b2b: toFirms, b2cl, b2cs, exp, hsn, register } = sections;
+    const all = sumOf([...toFirms, ...b2cl, ...b2cs, ...exp]);
+    expect(sumOf(hsn)).toBe(all);
+    expect(sumOf(register, 'Taxable value')).toBe(all);
+
+    const august = (await load('2026-08')).sections;
+    expect(august.cdnr).toEqual([
+      expect.objectContaining({
+        'Note Type': 'C',
+        'Note Value': 10_179.88,
+        'Taxable Value': 9695.12,
+      }),
+    ]);
+    expect(august.b2cs).toEqual([
+      expect.objectContaining({ 'Place Of Supply': '29-Karnataka', 'Taxable Value': -9695.12 }),
+    ]);
+    expect(august.b2b).toEqual([]);
+    const query = { month: '2026-08', section: 'register' as const };
+    const csv = await (await admin.api.call('GET /api/admin/gstr1.csv', { query })).text();
+    expect(csv.split('\r\n')).toEqual([
+      expect.stringMatching(/^Date,Document,Number,For invoice/),
+      expect.stringMatching(/^2026-08-03,Credit note,CN\/26-27\/\d{5},INV\/26-27/),
+      expect.stringMatching(/^2026-08-03,Credit note/),
+      '',
+    ]);
+  });
+});
+
+describe('the PDF of a document', () => {
+  it('is one file that a reader opens', async () => {
+    const order = await place(MYSURU);
+    await ship(admin, order._id);
+    const [invoice] = await documents(order);
+    const params = { id: order._id, documentId: invoice?._id ?? '' };
+    const name = 'GET /api/orders/{id}/documents/{documentId}/pdf';
+    const file = Buffer.from(await (await customer.api.call(name, { params })).arrayBuffer());
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(file.subarray(-6).toString()).toContain('%%EOF');
+    expect(file.length).toBeGreaterThan(5000);
+    const stranger = await shop.anyone();
+    await expect(stranger.api.call(name, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
