@@ -15,6 +15,7 @@ import { customersEndpoints } from './customers.ts';
 import { documentsEndpoints } from './documents.ts';
 import type { EndpointName } from './endpoint.ts';
 import { firstRunEndpoints } from './first-run.ts';
+import { gstEndpoints } from './gst.ts';
 import { orderAdminEndpoints } from './order-admin.ts';
 import { ordersEndpoints } from './orders.ts';
 import { pagesEndpoints } from './pages.ts';
@@ -51,6 +52,7 @@ export const api = {
   ...addressesEndpoints,
   ...ordersEndpoints,
   ...documentsEndpoints,
+  ...gstEndpoints,
   ...orderAdminEndpoints,
   ...paymentsEndpoints,
   ...paymentAdminEndpoints,

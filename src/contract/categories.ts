@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { slugError } from '../domain/text/text.ts';
 import { bannerPictureSchema } from './banners.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
+import { hsnSchema } from './gst.ts';
 import { countSchema, requiredText, shortText, whenFieldsAre } from './values.ts';
 
 /** The longest name of a category, in UTF-16 units. */
@@ -22,6 +23,7 @@ const categoryFields = z.object({
   metaDescription: shortText('Text for search engines', 200),
   pictureId: z.string().max(100).nullable().meta({ description: 'Of an uploaded banner picture' }),
   pictureAlt: shortText('Alt text', 200),
+  hsn: hsnSchema,
 });
 
 /** A picture is described for people who cannot see it. */

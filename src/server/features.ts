@@ -27,6 +27,7 @@ import { discoveryWorkers } from './features/discovery/discovery.routes.ts';
 import { firstRunRoutes } from './features/first-run/first-run.routes.ts';
 import {
   documentRoutes,
+  gstRoutes,
   orderAdminRoutes,
   orderRoutes,
   orderWorkers,
@@ -73,6 +74,7 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...orderRoutes(services),
     ...orderAdminRoutes(services),
     ...documentRoutes(services),
+    ...gstRoutes(services),
     ...paymentRoutes(services),
     ...paymentAdminRoutes(services),
     ...shopRoutes(services),

@@ -15,6 +15,7 @@ import { createCartService } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createAttributesService } from './features/catalogue/structure/attributes.service.ts';
 import { createCategoriesService } from './features/catalogue/structure/categories.service.ts';
+import { createGstRates } from './features/catalogue/structure/gst-rates.service.ts';
 import { createCollections } from './features/collections/collections.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
@@ -161,6 +162,7 @@ export function createServices(deps: ServiceDeps) {
     invoices,
     documents,
     gstReturn: createGstReturn(base),
+    gstRates: createGstRates(base),
     orderFeed: createOrderFeed({ orders }),
     contact,
     pages,

@@ -52,6 +52,7 @@ export default [
     route('admin/pages/:id', 'routes/admin/pages/page.tsx'),
     route('admin/redirects', 'routes/admin/redirects.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/gst', 'routes/admin/gst/route.tsx'),
     route('admin/orders/:id', 'routes/admin/order/route.tsx'),
     route('admin/orders/:id/packing-slip', 'routes/admin/packing-slip.tsx'),
     route('admin/orders/:id/invoice', 'routes/admin/invoice.tsx'),

@@ -89,6 +89,12 @@ export function taxLine({ taxPercent, taxLabel }: TaxRate): string | null {
   return taxPercent === 0 ? null : `${taxLabel} (${taxPercent}%)`;
 }
 
+/** What is said of the tax where none is added to the prices. */
+export function containedTaxText(gst: { scheme: string } | undefined): string {
+  if (!gst) return 'No tax is added to the prices.';
+  return gst.scheme === 'regular' ? 'Prices include GST.' : 'No GST is charged.';
+}
+
 /** The name of the line of a payment method's fee: only Cash on Delivery has one. */
 export const PAYMENT_FEE_LINE = 'Cash on Delivery fee';
 

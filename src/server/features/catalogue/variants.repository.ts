@@ -74,7 +74,7 @@ export async function sumVariants(db: DbOrTx, productIds: string[]) {
 }
 
 /** The HSN of a product, or of its subcategory or category; empty where none of them has one. */
-const ownOrCategoryHsn = sql<string>`coalesce(
+export const ownOrCategoryHsn = sql<string>`coalesce(
   nullif(${products.hsn}, ''),
   (select coalesce(nullif(sub.hsn, ''), parent.hsn) from categories sub
     join categories parent on parent.id = sub.parent_id where sub.id = ${products.subCategoryId}),

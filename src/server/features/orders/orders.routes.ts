@@ -1,10 +1,11 @@
 import type { User } from '../../../contract/accounts.ts';
 import { type documentsEndpoints, taxDocumentSchema } from '../../../contract/documents.ts';
+import type { gstEndpoints } from '../../../contract/gst.ts';
 import { adminOrderSchema, type orderAdminEndpoints } from '../../../contract/order-admin.ts';
 import type { ordersEndpoints } from '../../../contract/orders.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts';
 import { RETRY_AFTER_SECONDS, ShopError } from '../../platform/errors/shop-error.ts';
-import type { Handlers } from '../../platform/http/endpoint-route.ts';
+import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { writeDocumentPdf } from './documents/document-pdf.ts';
@@ -65,6 +66,20 @@ export function documentRoutes({
       ),
     'GET /api/admin/gstr1': ({ query }) => gstReturn.load(query.month),
     'GET /api/admin/gstr1.csv': async ({ query }) => gstReturn.write(query.month, query.section),
+  };
+}
+
+export function gstRoutes(services: Services): Handlers<typeof gstEndpoints> {
+  const { gstRates, orders } = services;
+  return {
+    'GET /api/admin/gst': async () => ({
+      rates: await gstRates.list(),
+      products: await gstRates.preview(),
+      order: await orders.previewByGst(),
+    }),
+    'POST /api/admin/gst-rates': ({ caller, body }) => gstRates.add(caller, body),
+    'DELETE /api/admin/gst-rates/{id}': ({ caller, params }) =>
+      answerWithMessage(gstRates.remove(caller, params.id), 'Rate removed'),
   };
 }
 

@@ -4,12 +4,14 @@ import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { InPaise } from '../../../domain/money/money.ts';
 import type { OrderTotals } from '../../../domain/orders/order-totals.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
+import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage, PageParams } from '../../platform/db/list-page.ts';
 import { notFound, orNotFound } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { previewOrder } from './documents/gst-preview.ts';
 import type { OrderMoney } from './order-change.service.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, planTotals, requestedLines } from './order-plan.ts';
@@ -41,7 +43,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 export function createOrdersService(
   deps: ServiceBase & { catalogue: CatalogueService; promos: PromosService; money: OrderMoney },
 ) {
-  const { db, catalogue, promos, accounts, shop, findTimeZone } = deps;
+  const { db, clock, catalogue, promos, accounts, shop, findTimeZone } = deps;
   const { hasKeptMoney } = deps.money;
 
   async function loadOrders(rows: repository.OrderRow[]): Promise<InPaise<Order>[]> {
@@ -114,6 +116,12 @@ export function createOrdersService(
     },
 
     findLatest: () => repository.findLatest(db),
+
+    /** The latest order as it would be by GST; null without one. */
+    async previewByGst() {
+      const rules = await shop.loadCheckoutRules();
+      return previewOrder(db, catalogue, rules, shopDay(clock.now(), rules.timeZone));
+    },
 
     listPlacedSince: (moment: Date, limit: number) => repository.listPlacedSince(db, moment, limit),
 

@@ -18,6 +18,7 @@ export const NEW_COLLECTION_PATH = '/admin/collections/new';
 export const PAGES_PATH = '/admin/pages';
 export const NEW_PAGE_PATH = '/admin/pages/new';
 export const REDIRECTS_PATH = '/admin/redirects';
+export const GST_PATH = '/admin/gst';
 export const SETTINGS_PATH = '/admin/settings';
 export const QR_CODES_PATH = '/admin/qr-codes';
 export const IMPORT_PATH = '/admin/products/import';
@@ -81,6 +82,7 @@ export const ADMIN_PAGES = [
   { path: REDIRECTS_PATH, label: 'Redirects' },
   { path: WEBHOOKS_PATH, label: 'Webhooks' },
   { path: CHANGES_PATH, label: 'Change log' },
+  { path: GST_PATH, label: 'GST' },
   { path: SETTINGS_PATH, label: 'Settings' },
 ];
 

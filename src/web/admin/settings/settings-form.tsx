@@ -4,6 +4,7 @@ import {
   type ShopSettingsView,
   shopSettingsSchema,
 } from '../../../contract/shop.ts';
+import { INDIAN_STATES } from '../../../domain/addresses/indian-states.ts';
 import { WEEKDAYS } from '../../../domain/shop/opening-hours.ts';
 import { NETWORK_KEYS } from '../../../domain/shop/shop-facts.ts';
 import {
@@ -89,6 +90,26 @@ const FIELDS: Partial<Record<SettingName, FieldLook>> = {
   freeShippingAbove: decimal('0 for always, empty for never'),
   taxPercent: decimal('Of the items, 0 for no tax'),
   taxLabel: { hint: 'For example GST. On invoices too.', required: true },
+  taxMode: {
+    options: { single: 'One tax is added at checkout', gst: 'Prices include GST' },
+  },
+  gstScheme: {
+    options: {
+      regular: 'Registered: tax invoices with GST',
+      composition: 'Composition scheme: bills of supply',
+      unregistered: 'Not registered: bills of supply',
+    },
+  },
+  gstState: {
+    hint: 'Only where you have no GSTIN',
+    options: [
+      { value: '', label: 'Not chosen' },
+      ...INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name })),
+    ],
+  },
+  defaultHsn: { hint: 'Of products whose category has none', inputMode: 'text' },
+  invoicePrefix: { hint: 'Such as INV/26-27/00001', autoCapitalize: 'characters' },
+  creditNotePrefix: { hint: 'Such as CN/26-27/00001', autoCapitalize: 'characters' },
   unpaidOrders: numeric('Shipped orders do not count. Admins have no limit.'),
   unpaidItems: numeric('In all its unpaid orders'),
   unconfirmedItems: numeric('Per account, ordered without paying first. Needs a mail server.'),

@@ -9,6 +9,7 @@ import { adminHead, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { DocumentScreen } from '../../admin/orders/document-screen.tsx';
 import { callApi } from '../../platform/api.ts';
 import { InvoiceDocument } from '../../storefront/orders/invoice-document.tsx';
+import { TaxDocuments } from '../../storefront/orders/tax-document-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Alert, FailureAlert } from '../../ui/messages.tsx';
 import { TextLink } from '../../ui/typography.tsx';
@@ -25,24 +26,34 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   const { data, error } = loaderData;
   const [issuedHere, setIssued] = useState<Invoice | null>(null);
   const issued = data?.invoice ?? issuedHere;
+  const documents = data?.documents ?? [];
+  const isReady = issued !== null || documents.length > 0;
+  const isByGst = data?.found.order.taxIncluded !== undefined;
   return (
-    <DocumentScreen title="Invoice" orderId={params.id} error={error} isReady={issued !== null}>
+    <DocumentScreen title="Invoice" orderId={params.id} error={error} isReady={isReady}>
       {issued && <InvoiceDocument invoice={issued} />}
-      {data && !issued && <IssueInvoice {...data} onIssued={setIssued} />}
+      <TaxDocuments documents={documents} />
+      {isByGst && documents.length === 0 && (
+        <Alert live={false}>The invoice is issued when the first parcel is sent.</Alert>
+      )}
+      {data && !issued && !isByGst && <IssueInvoice {...data} onIssued={setIssued} />}
     </DocumentScreen>
   );
 }
 
 async function loadInvoice(api: ApiClient, id: string) {
   const input = { params: { id } };
-  const found = await api.call('GET /api/admin/orders/{id}', input);
+  const [found, documents] = await Promise.all([
+    api.call('GET /api/admin/orders/{id}', input),
+    api.call('GET /api/orders/{id}/documents', input),
+  ]);
   try {
     const invoice = await api.call('GET /api/admin/orders/{id}/invoice', input);
-    return { found, invoice, isNumberAsked: false };
+    return { found, documents, invoice, isNumberAsked: false };
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     const { question } = await api.call('GET /api/admin/restored-shop');
-    return { found, invoice: null, isNumberAsked: question !== null };
+    return { found, documents, invoice: null, isNumberAsked: question !== null };
   }
 }
 

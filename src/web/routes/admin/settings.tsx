@@ -88,7 +88,8 @@ const SECTIONS: readonly { title: string; about: string; names: readonly Setting
   },
   {
     title: 'Delivery and tax',
-    about: 'Added to the items at checkout. Orders placed before a change keep their figures.',
+    about:
+      'Added to the items at checkout. Orders placed before a change keep their figures. GST has a screen of its own.',
     names: ['shippingFee', 'freeShippingAbove', 'taxPercent', 'taxLabel'],
   },
   {

@@ -7,6 +7,7 @@ import { pageHead } from '../../platform/head.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import { InvoiceDocument } from '../../storefront/orders/invoice-document.tsx';
 import { OrderError, WithoutScript } from '../../storefront/orders/order-parts.tsx';
+import { TaxDocuments } from '../../storefront/orders/tax-document-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Breadcrumbs } from '../../ui/navigation.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   await requireSignIn(request);
-  return orApiError(callApi('GET /api/orders/{id}/invoice', { params }));
+  return orApiError(loadDocuments(params.id));
 }
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
@@ -36,13 +37,22 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
 
 /** An invoice as its customer reads and prints it. */
 export default function CustomerInvoice({ loaderData, params }: Route.ComponentProps) {
-  const { data: invoice, error } = loaderData;
+  const { data, error } = loaderData;
   return (
-    <InvoiceFrame id={params.id} canPrint={invoice !== null}>
+    <InvoiceFrame id={params.id} canPrint={data !== null}>
       {error && <OrderError message={error.message} />}
-      {invoice && <InvoiceDocument invoice={invoice} />}
+      {data?.invoice && <InvoiceDocument invoice={data.invoice} />}
+      {data && <TaxDocuments documents={data.documents} />}
     </InvoiceFrame>
   );
+}
+
+/** What was issued for an order: by GST its documents, else the invoice and credit notes. */
+async function loadDocuments(id: string) {
+  const params = { id };
+  const documents = await callApi('GET /api/orders/{id}/documents', { params });
+  if (documents.some(({ kind }) => kind !== 'credit-note')) return { invoice: null, documents };
+  return { invoice: await callApi('GET /api/orders/{id}/invoice', { params }), documents };
 }
 
 interface InvoiceFrameProps {

@@ -12,6 +12,7 @@ const KNOWN = {
   country: 'India',
   state: '',
   phone: '',
+  gstin: '',
 };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

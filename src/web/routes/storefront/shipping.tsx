@@ -1,11 +1,21 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
+import type { Shop } from '../../../contract/shop.ts';
+import { suggestCity, toPincode } from '../../../domain/addresses/address.ts';
+import {
+  findState,
+  INDIAN_STATES,
+  isIndia,
+  stateName,
+} from '../../../domain/addresses/indian-states.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
+import { gstinError } from '../../../domain/shop/gstin.ts';
 import { optionalPhoneError } from '../../../domain/text/phone.ts';
 import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
+import { useShop } from '../../platform/shop.ts';
 import { useCartEmpty } from '../../storefront/checkout/cart-store.ts';
 import {
   CheckoutLayout,
@@ -43,10 +53,11 @@ export function HydrateFallback() {
 
 export default function Shipping({ loaderData: { known } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const { gst } = useShop();
   if (useCartEmpty()) return <EmptyCartRedirect />;
   return (
     <CheckoutLayout step="/shipping" title={TITLE} namesItems>
-      <ShippingForm known={known} onContinue={() => navigate('/payment')} />
+      <ShippingForm known={known} gst={gst} onContinue={() => navigate('/payment')} />
     </CheckoutLayout>
   );
 }
@@ -77,11 +88,17 @@ const FIELDS: readonly (TextFieldProps & { name: keyof AddressForm })[] = [
 interface ShippingFormProps {
   known: AddressForm | null;
   onContinue: () => void;
+  /** Set where the prices contain GST, or the seller may charge none. */
+  gst?: Shop['gst'];
 }
 
 /** The shipping address form (specification §2); what is typed is stored in this browser. */
-export function ShippingForm({ known, onContinue }: ShippingFormProps) {
+export function ShippingForm({ known, onContinue, gst }: ShippingFormProps) {
   const address = shippingAddress.use();
+  const [place, setPlace] = useState<PincodePlace | null>(null);
+  const states = useId();
+  const hints = addressHints(address, place);
+  const checkForm = (typed: AddressForm) => addressErrors(typed, gst);
   const { field, formProps, recheck } = usePlainForm({
     check: (data) => checkForm(parseAddress(Object.fromEntries(data))),
     submit: onContinue,
@@ -93,21 +110,52 @@ export function ShippingForm({ known, onContinue }: ShippingFormProps) {
     recheck(checkForm(found));
   }
 
+  /** The district and the state of a PIN code go into fields that are empty. */
+  async function change(name: keyof AddressForm, value: string) {
+    shippingAddress.write({ ...address, [name]: value });
+    const pincode = isIndia(address.country) ? toPincode(value) : null;
+    if (name !== 'postalCode' || pincode === null) return;
+    const params = { pincode };
+    const found = await callApi('GET /api/pincodes/{pincode}', { params }).catch(() => null);
+    setPlace(found && { ...found, pincode });
+    const now = shippingAddress.read();
+    if (!found || toPincode(now.postalCode) !== pincode) return;
+    const [state = '', ...others] = found.states;
+    shippingAddress.write({
+      ...now,
+      city: now.city || suggestCity(found),
+      state: now.state || (others.length === 0 ? state : ''),
+    });
+  }
+
   return (
     <>
       {known && <KnownAddressOffer address={known} onUse={() => fillIn(known)} />}
       <form {...formProps} className="grid max-w-2xl gap-5 sm:grid-cols-2">
-        {FIELDS.map(({ name, ...text }) => (
-          <TextField
-            key={name}
-            {...text}
-            {...field(name)}
-            maxLength={200}
-            required={!text.optional}
-            value={address[name]}
-            onChange={(event) => shippingAddress.write({ ...address, [name]: event.target.value })}
-          />
-        ))}
+        <datalist id={states}>
+          {isIndia(address.country) &&
+            INDIAN_STATES.map(({ name }) => <option key={name} value={name} />)}
+        </datalist>
+        {[...FIELDS, ...(gst?.scheme === 'regular' ? [GSTIN_FIELD] : [])].map(
+          ({ name, ...text }) => {
+            const optional =
+              text.optional && !(gst && name === 'state' && isIndia(address.country));
+            return (
+              <TextField
+                key={name}
+                {...text}
+                {...field(name)}
+                hint={hints[name] ?? text.hint}
+                list={name === 'state' ? states : undefined}
+                maxLength={200}
+                optional={optional}
+                required={!optional}
+                value={address[name]}
+                onChange={(event) => void change(name, event.target.value)}
+              />
+            );
+          },
+        )}
         <Button type="submit" size="lg" className="sm:col-span-2 sm:w-fit sm:min-w-48">
           Continue
         </Button>
@@ -116,9 +164,61 @@ export function ShippingForm({ known, onContinue }: ShippingFormProps) {
   );
 }
 
-function checkForm(address: AddressForm): FieldErrors {
+const GSTIN_FIELD: (typeof FIELDS)[number] = {
+  name: 'gstin',
+  label: 'GSTIN',
+  hint: 'If you buy for a business',
+  optional: true,
+  autoCapitalize: 'characters',
+  spellCheck: false,
+  className: 'sm:col-span-2',
+};
+
+/** Where a PIN code is, as the shop knows it. */
+interface PincodePlace {
+  pincode: string;
+  district: string;
+  states: string[];
+}
+
+/** What is asked about and never refused: a PIN code of another length, or one that does not fit the state. */
+function addressHints(
+  { country, postalCode, state }: AddressForm,
+  place: PincodePlace | null,
+): Partial<Record<keyof AddressForm, string>> {
+  if (!isIndia(country)) return {};
+  const pincode = toPincode(postalCode);
+  const isLong = pincode === null && postalCode.trim().length >= 6;
+  if (isLong) return { postalCode: 'A PIN code in India has 6 digits. Please check it.' };
+  if (!place || place.pincode !== pincode) return {};
+  const name = findState(state)?.name ?? state.trim();
+  if (place.states.includes(name)) return {};
+  const where = place.states.join(' or ');
+  return name === ''
+    ? { state: `Choose ${where}` }
+    : { state: `The PIN code ${pincode} is in ${where}. Please check the state.` };
+}
+
+function addressErrors(address: AddressForm, gst: Shop['gst']): FieldErrors {
   const phone = optionalPhoneError(address.phone);
-  return { ...checkShippingAddress(address), ...(phone !== null && { phone }) };
+  const errors = { ...checkShippingAddress(address), ...(phone !== null && { phone }) };
+  return gst ? { ...gstErrors(address, gst), ...errors } : errors;
+}
+
+function gstErrors(
+  { country, state, gstin }: AddressForm,
+  { scheme, state: own }: NonNullable<Shop['gst']>,
+): FieldErrors {
+  const code = findState(state)?.code;
+  const isAway =
+    scheme !== 'regular' && (!isIndia(country) || (code !== undefined && code !== own));
+  const given = gstin.replace(/\s/g, '').toUpperCase();
+  const wrong = given === '' ? null : gstinError(given);
+  return {
+    ...(isIndia(country) && code === undefined && { state: 'Choose the state from the list' }),
+    ...(isAway && { state: `This shop can only send within ${stateName(own)}` }),
+    ...(wrong !== null && { gstin: wrong }),
+  };
 }
 
 function KnownAddressOffer({ address, onUse }: { address: AddressForm; onUse: () => void }) {

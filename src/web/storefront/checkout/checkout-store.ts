@@ -2,9 +2,17 @@ import { parsePaymentMethod } from '../../../domain/payments/payment-methods.ts'
 import { isPaise, isText, storageItem, toFields } from '../../platform/browser-storage.ts';
 import type { AppliedPromo } from './cart-items.ts';
 
-const ADDRESS_FIELDS = ['address', 'city', 'postalCode', 'country', 'state', 'phone'] as const;
+const ADDRESS_FIELDS = [
+  'address',
+  'city',
+  'postalCode',
+  'country',
+  'state',
+  'phone',
+  'gstin',
+] as const;
 
-/** The shipping address as its form holds it; a field that is not filled in is empty. */
+/** The shipping address as its form holds it, with a firm's GSTIN; a field that is not filled in is empty. */
 export type AddressForm = Record<(typeof ADDRESS_FIELDS)[number], string>;
 
 const DEFAULT_COUNTRY = 'India';

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/orders.ts';
-import { formatPaise, toPaise } from '../../../domain/money/money.ts';
+import { formatPaise, type Paise, toPaise } from '../../../domain/money/money.ts';
 import {
   type OrderTotals,
   PAYMENT_FEE_LINE,
@@ -30,9 +30,12 @@ interface OrderFiguresProps {
   totals: OrderTotals;
   taxRate: TaxRate;
   promoCode?: string | null;
+  /** The GST that a placed order's prices contain. */
+  taxIncluded?: Paise | undefined;
 }
 
-export function OrderFigures({ itemCount, totals, taxRate, promoCode }: OrderFiguresProps) {
+export function OrderFigures(props: OrderFiguresProps) {
+  const { itemCount, totals, taxRate, promoCode, taxIncluded } = props;
   const { items, discount, tax, shipping, paymentFee, total } = totals;
   const taxName = taxLine(taxRate);
   return (
@@ -52,6 +55,9 @@ export function OrderFigures({ itemCount, totals, taxRate, promoCode }: OrderFig
         <dt className="font-semibold">Total</dt>
         <dd className="ml-auto text-xl font-semibold">{formatPaise(total)}</dd>
       </div>
+      {taxIncluded !== undefined && taxIncluded > 0 && (
+        <Figure name="of which GST" value={formatPaise(taxIncluded)} />
+      )}
     </dl>
   );
 }
@@ -70,6 +76,7 @@ export function PlacedOrderFigures({ order }: { order: Order }) {
       }}
       taxRate={order}
       promoCode={order.promoCode}
+      taxIncluded={order.taxIncluded === undefined ? undefined : toPaise(order.taxIncluded)}
     />
   );
 }

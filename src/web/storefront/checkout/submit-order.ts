@@ -84,6 +84,7 @@ async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']
 /** The order create payload (specification §3): what the customer saw, for the server to compare. */
 export function orderDraft(checkout: Checkout): OrderDraft {
   const { items, invalid = [], address, method, promo, pricing, paymentFee } = checkout;
+  const { gstin, ...to } = address;
   const orderItems = items.map(({ name, qty, imageUrl, price, product, variant }) => ({
     name,
     qty,
@@ -94,7 +95,8 @@ export function orderDraft(checkout: Checkout): OrderDraft {
   }));
   return {
     orderItems: [...orderItems, ...invalid],
-    shippingAddress: filledIn(address),
+    shippingAddress: filledIn(to),
+    ...(gstin && { buyerGstin: gstin }),
     paymentMethod: method ?? undefined,
     promoCode: promo?.code,
     ...draftTotals(cartTotals(items, pricing, { promo, paymentFee })),
@@ -155,7 +157,7 @@ function parseOrderKey(found: unknown) {
   return isText(content) && isText(key) ? { content, key } : null;
 }
 
-function filledIn(address: AddressForm): Partial<AddressForm> {
+function filledIn(address: Omit<AddressForm, 'gstin'>): Partial<AddressForm> {
   const trimmed = Object.entries(address).map(([field, text]) => [field, text.trim()]);
   return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
 }

@@ -24,6 +24,7 @@ const VALUES = {
   metaDescription: '',
   pictureId: null,
   pictureAlt: '',
+  hsn: '',
 };
 
 const list = () => admin.api.call('GET /api/admin/categories');

@@ -22,6 +22,7 @@ import { dropRedirect, recordMove } from '../../redirects/redirects.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { type CategoryRow, listCategories } from '../catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue.service.ts';
+import { assertHasRate } from './gst-rates.service.ts';
 import * as repository from './structure.repository.ts';
 
 interface CategoriesDeps extends ServiceBase {
@@ -197,6 +198,7 @@ export function createCategoriesService(deps: CategoriesDeps): CategoriesService
     if (others.some((row) => row.slug === slug)) {
       throw invalidField('slug', 'Another category has this address. Enter another one.');
     }
+    await assertHasRate(tx, values.hsn);
     if (!pictureId) return;
     const found = await banners.findPictures(tx, [{ pictureId, alt: pictureAlt }]);
     if (!found.has(pictureId)) throw invalidField('pictureId', 'Choose the picture again');
@@ -242,7 +244,7 @@ function toAuditValues(values: CategoryValues, rows: CategoryRow[]) {
   const picture = values.pictureId && `${values.pictureId.slice(0, 20)}: ${values.pictureAlt}`;
   return {
     ...{ name, address: slug, category, menuLabel, inMenu: isInMenu, description },
-    ...{ metaTitle, metaDescription, picture },
+    ...{ metaTitle, metaDescription, picture, hsn: values.hsn },
   };
 }
 

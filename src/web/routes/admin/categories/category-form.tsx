@@ -29,6 +29,7 @@ const LABELS = {
   metaDescription: 'Text for search engines',
   pictureId: 'Picture',
   pictureAlt: 'Alt text',
+  hsn: 'HSN',
 } as const satisfies Record<keyof CategoryValues, string>;
 
 const BLANK: CategoryValues = {
@@ -42,6 +43,7 @@ const BLANK: CategoryValues = {
   metaDescription: '',
   pictureId: null,
   pictureAlt: '',
+  hsn: '',
 };
 
 interface CategoryFormProps {
@@ -145,6 +147,13 @@ function CategoryFields({ form, categories }: CategoryFieldsProps) {
         maxLength={70}
       />
       <TextField {...field('metaDescription')} optional maxLength={200} />
+      <TextField
+        {...field('hsn')}
+        optional
+        inputMode="numeric"
+        hint="For GST. Without one: that of what it is in"
+        maxLength={8}
+      />
     </>
   );
 }

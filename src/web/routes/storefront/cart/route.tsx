@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { PageHandle } from '../../../../contract/api.ts';
-import type { Pricing } from '../../../../contract/shop.ts';
+import type { Pricing, Shop } from '../../../../contract/shop.ts';
 import { fullName } from '../../../../domain/catalogue/variants.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { taxNameInText } from '../../../../domain/orders/order-totals.ts';
+import { containedTaxText, taxNameInText } from '../../../../domain/orders/order-totals.ts';
 import { orApiError, toFailure } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useNotice } from '../../../platform/notice.ts';
@@ -198,17 +198,17 @@ function CartRowSkeleton() {
  * are, so the server sends it with the page.
  */
 export function CartTerms() {
-  const { pricing } = useShop();
+  const { pricing, gst } = useShop();
   return (
     <p className="numerals max-w-2xl text-soft">
-      {taxSentence(pricing)} {shippingSentence(pricing)} Items are reserved for you when you place
-      the order.
+      {taxSentence(pricing, gst)} {shippingSentence(pricing)} Items are reserved for you when you
+      place the order.
     </p>
   );
 }
 
-function taxSentence({ taxPercent, taxLabel }: Pricing): string {
-  if (taxPercent === 0) return 'No tax is added to the prices.';
+function taxSentence({ taxPercent, taxLabel }: Pricing, gst: Shop['gst']): string {
+  if (taxPercent === 0) return containedTaxText(gst);
   return `${taxPercent}% ${taxNameInText(taxLabel)} is added to the prices.`;
 }
 

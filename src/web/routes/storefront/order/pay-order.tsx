@@ -24,7 +24,11 @@ import {
   getPayable,
   type PaymentFailure,
 } from '../../../storefront/checkout/begin-payment.ts';
-import { appliedPromo, shippingAddress } from '../../../storefront/checkout/checkout-store.ts';
+import {
+  appliedPromo,
+  parseAddress,
+  shippingAddress,
+} from '../../../storefront/checkout/checkout-store.ts';
 import { TestModeNote } from '../../../storefront/checkout/payment-options.tsx';
 import { parseCancelledPayment } from '../../../storefront/checkout/payment-return.ts';
 import { latestEvent } from '../../../storefront/orders/order-parts.tsx';
@@ -169,8 +173,8 @@ function OrderAgain({ order }: { order: Order }) {
 
   async function chooseAnother(): Promise<void> {
     await putItemsIntoCart(order);
-    const { state = '', phone = '', ...address } = order.shippingAddress;
-    shippingAddress.write({ ...address, state, phone });
+    const { buyerGstin: gstin } = order;
+    shippingAddress.write(parseAddress({ ...order.shippingAddress, gstin }));
     if (order.promoCode !== null) {
       // As granted to this order: the server checks it again when the new one is placed.
       appliedPromo.write({

@@ -227,9 +227,10 @@ function AskOnWhatsApp({ product }: { product: Product }) {
 
 /** The price with tax is also the one that feeds and search engines have. */
 function TaxNote({ price }: { price: Rupees }) {
-  const { pricing } = useShop();
+  const { pricing, gst } = useShop();
   const { taxPercent, taxLabel } = pricing;
-  if (taxPercent === 0) return null;
+  if (taxPercent === 0)
+    return gst ? <p className="text-sm text-soft">Inclusive of all taxes</p> : null;
   const total = formatPaise(withTax(toPaise(price), pricing));
   const name = taxNameInText(taxLabel);
   return (

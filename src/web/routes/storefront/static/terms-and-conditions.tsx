@@ -1,6 +1,6 @@
 import type { PageHandle } from '../../../../contract/api.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { taxNameInText } from '../../../../domain/orders/order-totals.ts';
+import { containedTaxText, taxNameInText } from '../../../../domain/orders/order-totals.ts';
 import { isCollected } from '../../../../domain/payments/payment-methods.ts';
 import { formatSaving } from '../../../../domain/promos/promo.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
@@ -139,15 +139,24 @@ export default function Terms() {
 }
 
 function AddedAtCheckout() {
-  const { taxPercent, taxLabel, shippingFee, freeShippingAbove } = useShop().pricing;
+  const { pricing, gst } = useShop();
+  const { taxPercent, taxLabel, shippingFee, freeShippingAbove } = pricing;
   const isTaxed = taxPercent > 0;
   const isShippingCharged = shippingFee > 0 && freeShippingAbove !== 0;
   if (!isTaxed && !isShippingCharged) {
-    return <p>Prices are in Indian rupees. Shipping is free, and nothing is added at checkout.</p>;
+    return (
+      <p>
+        Prices are in Indian rupees. {gst && `${containedTaxText(gst)} `}Shipping is free, and
+        nothing is added at checkout.
+      </p>
+    );
   }
   return (
     <>
-      <p>Prices are in Indian rupees. To the price of the items are added, at checkout:</p>
+      <p>
+        Prices are in Indian rupees. {gst && `${containedTaxText(gst)} `}To the price of the items
+        are added, at checkout:
+      </p>
       <ul className="numerals">
         {isTaxed && (
           <li>

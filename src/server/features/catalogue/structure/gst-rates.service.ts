@@ -1,0 +1,132 @@
+import type { User } from '../../../../contract/accounts.ts';
+import type { GstRateForm, GstView, PublishedGstRate } from '../../../../contract/gst.ts';
+import { type InPaise, sum, ZERO } from '../../../../domain/money/money.ts';
+import { withTax } from '../../../../domain/orders/order-totals.ts';
+import {
+  containedGst,
+  findRate,
+  fitsNoPercent,
+  type GstRate,
+  getPercent,
+  sumGst,
+} from '../../../../domain/tax/gst.ts';
+import { shopDay } from '../../../../domain/time/calendar.ts';
+import { newId } from '../../../platform/db/columns.ts';
+import type { DbOrTx } from '../../../platform/db/database.ts';
+import { lockName } from '../../../platform/db/queries.ts';
+import { inTransaction } from '../../../platform/db/transactions.ts';
+import { invalidField, orNotFound } from '../../../platform/errors/shop-error.ts';
+import type { ServiceBase } from '../../service-base.ts';
+import { listGstRates } from '../catalogue.repository.ts';
+import * as repository from './gst-rates.repository.ts';
+
+type RateRow = Awaited<ReturnType<typeof listGstRates>>[number];
+
+/** The rates of goods as the owner keeps them, and what products cost by them. */
+export interface GstRatesService {
+  list: () => Promise<InPaise<PublishedGstRate>[]>;
+  /** The newest products as they are priced by GST. */
+  preview: () => Promise<InPaise<GstView>['products']>;
+  /** @throws ShopError BAD_INPUT where the HSN has a rate from that day */
+  add: (admin: User, form: InPaise<GstRateForm>) => Promise<InPaise<PublishedGstRate>>;
+  /** @throws ShopError NOT_FOUND, BAD_INPUT where goods would be without a rate */
+  remove: (admin: User, id: string) => Promise<void>;
+}
+
+const PREVIEWED = 5;
+
+export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase): GstRatesService {
+  const today = async (on?: DbOrTx) => shopDay(clock.now(), (await shop.loadSettings(on)).timeZone);
+
+  return {
+    list: async () => (await listGstRates(db)).map(toRate),
+
+    async preview() {
+      const [rates, rules, day] = [
+        await listGstRates(db),
+        await shop.loadCheckoutRules(),
+        await today(),
+      ];
+      const products = await repository.listNewest(db, PREVIEWED);
+      return products.map(({ id, name, price, hsn: own }) => {
+        const hsn = own || rules.defaultHsn;
+        const rate = findRate(rates, hsn, day);
+        const percent = rate ? getPercent(rate, price, 1) : null;
+        return {
+          ...{ _id: id, name, hsn, price, percent },
+          paidNow: withTax(price, rules),
+          tax: percent === null ? ZERO : sumGst(containedGst(price, percent, 'inter')),
+          fitsNoRate: rate !== undefined && fitsNoPercent(rate, price),
+        };
+      });
+    },
+
+    add: (admin, { limit: limitPaise, ...form }) =>
+      inTransaction(pool, async (tx) => {
+        await lockName(tx, 'gst rates');
+        const isTaken = ({ hsn, fromDay }: GstRate) => hsn === form.hsn && fromDay === form.fromDay;
+        if ((await listGstRates(tx)).some(isTaken)) {
+          throw invalidField(
+            'fromDay',
+            'This HSN has a rate from that day already. Remove it first.',
+          );
+        }
+        const row = { ...form, id: newId(), limitPaise };
+        await repository.insertRate(tx, row);
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'added',
+          subject: { kind: 'settings', id: row.id, label: `GST of HSN ${row.hsn}` },
+          after: toAuditValues(row),
+        });
+        return toRate(row);
+      }),
+
+    remove: (admin, id) =>
+      inTransaction(pool, async (tx) => {
+        await lockName(tx, 'gst rates');
+        const rates = await listGstRates(tx);
+        const removed = orNotFound(
+          rates.find((rate) => rate.id === id),
+          'This rate',
+        );
+        const left = rates.filter((rate) => rate !== removed);
+        const { defaultHsn, timeZone } = await shop.loadSettings(tx);
+        const day = shopDay(clock.now(), timeZone);
+        const used = [defaultHsn, ...(await repository.listUsedHsns(tx))];
+        const without = used.find((hsn) => findRate(rates, hsn, day) && !findRate(left, hsn, day));
+        if (without !== undefined) {
+          const message = `Goods of HSN ${without} need this rate. Give them another HSN or add a rate first.`;
+          throw invalidField('id', message);
+        }
+        await repository.deleteRate(tx, id);
+        await audit.recordAndEmptyCache(tx, {
+          actorId: admin._id,
+          action: 'removed',
+          subject: { kind: 'settings', id, label: `GST of HSN ${removed.hsn}` },
+          before: toAuditValues(removed),
+        });
+      }),
+  };
+}
+
+/** @throws ShopError BAD_INPUT for an HSN of which no rate is known */
+export async function assertHasRate(on: DbOrTx, hsn: string): Promise<void> {
+  if (hsn === '') return;
+  const rates = await listGstRates(on);
+  if (rates.some((rate) => hsn.startsWith(rate.hsn))) return;
+  throw invalidField('hsn', `There is no GST rate for HSN ${hsn} yet. Add it under GST first.`);
+}
+
+const toRate = ({ id, limitPaise, ...rate }: RateRow): InPaise<PublishedGstRate> => ({
+  ...rate,
+  _id: id,
+  limit: limitPaise,
+});
+
+function toAuditValues({ hsn, fromDay, percent, limitPaise, percentAbove }: RateRow) {
+  return {
+    ...{ hsn, from: fromDay, percent },
+    ...(limitPaise !== null && { limit: sum(limitPaise) / 100, percentAbove }),
+  };
+}

@@ -1,0 +1,110 @@
+import { useRevalidator } from 'react-router';
+import { gstRateFormSchema, type PublishedGstRate } from '../../../../contract/gst.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
+import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
+import { DataTable } from '../../../admin/lists/data-table.tsx';
+import { dateName } from '../../../admin/lists/format.ts';
+import { callApi } from '../../../platform/api.ts';
+import { TextField } from '../../../ui/fields.tsx';
+import { Heading } from '../../../ui/typography.tsx';
+
+/** The rates of goods; a new law is a new row with the day from which it holds. */
+export function GstRates({ rates }: { rates: readonly PublishedGstRate[] }) {
+  return (
+    <section aria-labelledby="gst-rates">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <Heading level={3} id="gst-rates">
+            Rates
+          </Heading>
+          <p className="mt-1 max-w-[60ch] text-soft">
+            A product has the HSN of its category, and the rate of the longest code that its HSN
+            begins with.
+          </p>
+        </div>
+        <AddRate />
+      </div>
+      <DataTable
+        label="GST rates"
+        rows={rates}
+        keyOf={({ _id }) => _id}
+        columns={[
+          { title: 'HSN', isRowHeader: true, cell: ({ hsn }) => hsn },
+          { title: 'From', isNowrap: true, cell: ({ fromDay }) => dateName(fromDay) },
+          { title: 'Rate', numeric: true, cell: ({ percent }) => `${percent}%` },
+          {
+            title: 'Above',
+            isNowrap: true,
+            cell: ({ limit, percentAbove }) =>
+              limit === null ? '' : `${percentAbove}% above ${formatRupees(limit)} a piece`,
+          },
+          { title: 'Actions', className: 'py-0!', cell: (rate) => <RemoveRate {...rate} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function AddRate() {
+  const { revalidate } = useRevalidator();
+  return (
+    <DialogAction
+      label="Add rate"
+      title="Add rate"
+      confirm="Add rate"
+      pendingText="Adding…"
+      schema={gstRateFormSchema}
+      values={{ hsn: '', fromDay: '', percent: 5, limit: null, percentAbove: null }}
+      submit={async (body) => {
+        await callApi('POST /api/admin/gst-rates', { body });
+        await revalidate();
+      }}
+    >
+      {({ field }) => (
+        <>
+          <TextField
+            {...field('hsn')}
+            label="HSN"
+            inputMode="numeric"
+            hint="2 digits for a whole chapter, such as 62, or more"
+            maxLength={8}
+          />
+          <TextField {...field('fromDay')} type="date" label="From" />
+          <TextField {...field('percent', 'decimal')} label="Rate (%)" />
+          <TextField
+            {...field('limit', 'decimal')}
+            label="Up to a taxable value of (₹)"
+            hint="For one piece, after discount and before tax"
+            optional
+          />
+          <TextField {...field('percentAbove', 'decimal')} label="Rate above it (%)" optional />
+        </>
+      )}
+    </DialogAction>
+  );
+}
+
+function RemoveRate({ _id: id, hsn, fromDay }: PublishedGstRate) {
+  const { revalidate } = useRevalidator();
+  const name = `HSN ${hsn} from ${dateName(fromDay)}`;
+  return (
+    <DialogAction
+      label={
+        <>
+          Remove<span className="sr-only">{` ${name}`}</span>
+        </>
+      }
+      variant="quiet"
+      title="Remove rate?"
+      confirm="Remove rate"
+      confirmVariant="danger"
+      pendingText="Removing…"
+      submit={async () => {
+        await callApi('DELETE /api/admin/gst-rates/{id}', { params: { id } });
+        await revalidate();
+      }}
+    >
+      <p>{name}: orders that were placed by it keep it.</p>
+    </DialogAction>
+  );
+}

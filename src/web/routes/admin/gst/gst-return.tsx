@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { GSTR1_SECTIONS } from '../../../../domain/tax/gstr1.ts';
+import { shopDay } from '../../../../domain/time/calendar.ts';
+import { ActionButton } from '../../../admin/forms/admin-action.tsx';
+import { callApi, saveFile } from '../../../platform/api.ts';
+import { useShop } from '../../../platform/shop.ts';
+import { Select, TextField } from '../../../ui/fields.tsx';
+import { Heading } from '../../../ui/typography.tsx';
+
+const TITLES: Record<(typeof GSTR1_SECTIONS)[number], string> = {
+  b2b: 'b2b: to registered buyers',
+  b2cl: 'b2cl: large, to consumers in other states',
+  b2cs: 'b2cs: other sales to consumers, less credit notes',
+  exp: 'exp: exports',
+  cdnr: 'cdnr: credit notes to registered buyers',
+  cdnur: 'cdnur: credit notes of large sales and exports',
+  hsn: 'hsn: sums by HSN',
+  docs: 'docs: numbers issued',
+  register: 'Register of all documents',
+};
+
+/** The files that the accountant takes into GSTR-1. */
+export function GstReturn() {
+  const { timeZone } = useShop();
+  const [month, setMonth] = useState(() => shopDay(new Date(), timeZone).slice(0, 7));
+  const [section, setSection] = useState<(typeof GSTR1_SECTIONS)[number]>('register');
+  const query = { month };
+  return (
+    <section aria-labelledby="gst-return">
+      <Heading level={3} id="gst-return">
+        For the accountant
+      </Heading>
+      <p className="mt-1 mb-3 max-w-[60ch] text-soft">
+        The sections of GSTR-1 with the headings of the offline tool, made of the invoices and
+        credit notes of a month.
+      </p>
+      <div className="grid items-end gap-4 sm:grid-cols-[10rem_1fr_auto_auto]">
+        <TextField
+          label="Month"
+          type="month"
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+        />
+        <Select
+          label="Section"
+          options={TITLES}
+          value={section}
+          onChange={({ target }) => setSection(target.value as typeof section)}
+        />
+        <ActionButton
+          variant="secondary"
+          action={async () => {
+            const file = await callApi('GET /api/admin/gstr1.csv', {
+              query: { ...query, section },
+            });
+            saveFile(file, `gstr1-${month}-${section}.csv`);
+          }}
+        >
+          Save CSV
+        </ActionButton>
+        <ActionButton
+          variant="secondary"
+          action={async () => {
+            const all = JSON.stringify(await callApi('GET /api/admin/gstr1', { query }), null, 2);
+            saveFile(new Blob([all], { type: 'application/json' }), `gstr1-${month}.json`);
+          }}
+        >
+          Save all as JSON
+        </ActionButton>
+      </div>
+    </section>
+  );
+}

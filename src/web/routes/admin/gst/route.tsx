@@ -1,0 +1,136 @@
+import { useRevalidator } from 'react-router';
+import type { GstView } from '../../../../contract/gst.ts';
+import type { ShopSettingsView } from '../../../../contract/shop.ts';
+import { formatRupees, rupees } from '../../../../domain/money/money.ts';
+import type { SettingName } from '../../../../domain/shop/shop-settings.ts';
+import { shortId } from '../../../../domain/text/text.ts';
+import { EditForm } from '../../../admin/forms/edit-form.tsx';
+import { adminProductPath, orderPath } from '../../../admin/frame/admin-paths.ts';
+import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
+import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { DataTable } from '../../../admin/lists/data-table.tsx';
+import { SettingField, useSettingsForm } from '../../../admin/settings/settings-form.tsx';
+import { Alert } from '../../../ui/messages.tsx';
+import { Heading, TextLink } from '../../../ui/typography.tsx';
+import type { Route } from './+types/route.ts';
+import { GstRates } from './gst-rates.tsx';
+import { GstReturn } from './gst-return.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'GST');
+
+export const clientLoader = loadScreen(async (api) => {
+  const [settings, gst] = await Promise.all([
+    api.call('GET /api/admin/settings'),
+    api.call('GET /api/admin/gst'),
+  ]);
+  return { settings, gst };
+});
+
+export default function Gst({ loaderData: { data, error } }: Route.ComponentProps) {
+  if (!data) return <FailedScreen title="GST" message={error} />;
+  return (
+    <AdminScreen title="GST">
+      <div className="grid max-w-5xl gap-10">
+        <GstSettings view={data.settings} />
+        <Preview gst={data.gst} />
+        <GstRates rates={data.gst.rates} />
+        <GstReturn />
+      </div>
+    </AdminScreen>
+  );
+}
+
+const NAMES: readonly SettingName[] = [
+  'taxMode',
+  'gstScheme',
+  'gstin',
+  'gstState',
+  'legalName',
+  'address',
+  'invoicePrefix',
+  'creditNotePrefix',
+  'defaultHsn',
+];
+
+function GstSettings({ view }: { view: ShopSettingsView }) {
+  const { revalidate } = useRevalidator();
+  const form = useSettingsForm(view, revalidate);
+  const { taxMode, gstScheme } = form.values();
+  return (
+    <EditForm form={form} saveLabel="Save GST settings" savedText="GST settings saved">
+      <p className="mb-5 max-w-[60ch] text-soft">
+        With GST, the prices that customers see are final: the tax is within them, by goods and by
+        the state of the delivery. Invoices are issued by themselves when an order is sent, and
+        credit notes for what comes back. Ask your accountant before you switch.
+      </p>
+      {taxMode === 'gst' && gstScheme !== 'regular' && (
+        <Alert kind="warn" live={false} className="mb-5">
+          You may only send within your own state: checkout refuses other addresses.
+        </Alert>
+      )}
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+        {NAMES.map((name) => (
+          <SettingField key={name} form={form} name={name} />
+        ))}
+      </div>
+    </EditForm>
+  );
+}
+
+/** What products and an order cost by GST, before the owner switches. */
+function Preview({ gst: { products, order } }: { gst: GstView }) {
+  return (
+    <section aria-labelledby="gst-preview">
+      <Heading level={3} id="gst-preview">
+        What customers pay
+      </Heading>
+      <p className="mt-1 mb-3 max-w-[60ch] text-soft">
+        Your newest products. “Paid now” is the price with the tax that you add at present; with GST
+        customers pay the price alone.
+      </p>
+      <DataTable
+        label="What customers pay"
+        rows={products}
+        keyOf={({ _id }) => _id}
+        columns={[
+          {
+            title: 'Product',
+            isRowHeader: true,
+            className: 'min-w-40 whitespace-normal! py-0! wrap-anywhere',
+            cell: ({ _id, name }) => (
+              <TextLink standalone to={adminProductPath(_id)}>
+                {name}
+              </TextLink>
+            ),
+          },
+          { title: 'HSN', cell: ({ hsn }) => hsn },
+          { title: 'Paid now', numeric: true, cell: ({ paidNow }) => formatRupees(paidNow) },
+          { title: 'With GST', numeric: true, cell: ({ price }) => formatRupees(price) },
+          {
+            title: 'GST in it',
+            numeric: true,
+            cell: ({ percent, tax }) =>
+              percent === null ? 'No rate' : `${formatRupees(tax)} (${percent}%)`,
+          },
+        ]}
+      />
+      {products.some(({ fitsNoRate }) => fitsNoRate) && (
+        <Alert kind="warn" live={false} className="mt-4">
+          {products
+            .filter(({ fitsNoRate }) => fitsNoRate)
+            .map(({ name, price }) => `${name} at ${formatRupees(price)}`)
+            .join(', ')}{' '}
+          is between the limit with the lower and with the higher rate, and bears the higher one. A
+          price outside of it sells for less tax.
+        </Alert>
+      )}
+      {order && (
+        <p className="numerals mt-4">
+          Order <TextLink to={orderPath(order._id)}>{shortId(order._id)}</TextLink> was{' '}
+          {formatRupees(order.total)}; by GST it would be {formatRupees(order.totalByGst)}, of which{' '}
+          {formatRupees(rupees(order.tax))} GST.
+        </p>
+      )}
+    </section>
+  );
+}

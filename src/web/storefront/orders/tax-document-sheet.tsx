@@ -1,0 +1,179 @@
+import type { ComponentProps } from 'react';
+import type { TaxDocument } from '../../../contract/documents.ts';
+import { formatRupees } from '../../../domain/money/money.ts';
+import { DOCUMENT_TITLES } from '../../../domain/tax/tax-document.ts';
+import { shortId } from '../../../domain/text/text.ts';
+import { callApi, saveFile } from '../../platform/api.ts';
+import { toFailure } from '../../platform/failure.ts';
+import { shopDates } from '../../platform/shop.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/messages.tsx';
+import { useAction } from '../../ui/use-plain-form.ts';
+import { DocumentTable, OrderDocument, postalLines } from './order-sheet.tsx';
+
+/** A document stores its day without a time: it is read as midnight UTC. */
+const { formatDay } = shopDates('UTC');
+
+/** An invoice by GST or a credit note as it was issued, on the screen and on paper. */
+export function TaxDocumentSheet({ document }: { document: TaxDocument }) {
+  const { kind, number, seller, buyer, order, invoice, placeOfSupply } = document;
+  const facts = [
+    ['Number', number],
+    ['Date', formatDay(document.issuedOn)],
+    ...(invoice
+      ? [['For invoice', `${invoice.number}, ${formatDay(invoice.issuedOn)}`] as const]
+      : []),
+    ['Order', shortId(order._id)],
+    ...(placeOfSupply
+      ? [['Place of supply', `${placeOfSupply.name} (${placeOfSupply.code})`] as const]
+      : []),
+    ['Reverse charge', 'No'],
+  ] as const;
+  const gstin = buyer.gstin ? [`GSTIN ${buyer.gstin}`] : [];
+  return (
+    <OrderDocument
+      label={`${DOCUMENT_TITLES[kind]} ${number}`}
+      kind={DOCUMENT_TITLES[kind]}
+      seller={seller}
+      facts={facts}
+      addressTitle="Sold and delivered to"
+      addressLines={[...postalLines(buyer.name, order.shippingAddress), buyer.email, ...gstin]}
+    >
+      <div className="mt-6 overflow-x-auto print:overflow-visible">
+        <DocumentTable
+          label={`Lines of ${number}`}
+          rows={document.lines.map((line, at) => ({ ...line, _id: String(at) }))}
+          columns={COLUMNS}
+        />
+      </div>
+      <Sums document={document} />
+      {document.toPay !== null && (
+        <p className="mt-6 font-semibold">
+          To be paid in cash on delivery: {formatRupees(document.toPay)}
+        </p>
+      )}
+      {document.endorsement && <p className="mt-6">{document.endorsement}.</p>}
+      <p className="mt-6">
+        All amounts are in Indian rupees. Made by a computer: it needs no signature.
+      </p>
+    </OrderDocument>
+  );
+}
+
+/** Columns that a phone shows below the description instead. */
+const NOT_ON_PHONES = 'max-md:hidden print:table-cell';
+
+type Line = TaxDocument['lines'][number] & { _id: string };
+
+const COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
+  {
+    title: 'Item',
+    cell: ({ description, hsn, quantity, unitPrice, taxable, taxes }) => (
+      <>
+        {description}
+        <span className="block text-sm md:hidden print:hidden">
+          {quantity > 0 && `${quantity} × ${formatRupees(unitPrice)}, `}
+          {hsn && `HSN ${hsn}, `}
+          taxable {formatRupees(taxable)}
+          {taxes.map(({ name, percent, amount }) => (
+            <span key={name} className="block">
+              {name} {percent}% {formatRupees(amount)}
+            </span>
+          ))}
+        </span>
+      </>
+    ),
+  },
+  { title: 'HSN', cell: ({ hsn }) => hsn, className: NOT_ON_PHONES },
+  {
+    title: 'Qty',
+    cell: ({ quantity }) => quantity || '',
+    numeric: true,
+    className: NOT_ON_PHONES,
+  },
+  {
+    title: 'Price',
+    cell: ({ quantity, unitPrice }) => (quantity > 0 ? formatRupees(unitPrice) : ''),
+    numeric: true,
+    className: NOT_ON_PHONES,
+  },
+  {
+    title: 'Discount',
+    cell: ({ discount }) => (discount > 0 ? formatRupees(discount) : ''),
+    numeric: true,
+    className: NOT_ON_PHONES,
+  },
+  {
+    title: 'Taxable',
+    cell: ({ taxable }) => formatRupees(taxable),
+    numeric: true,
+    className: NOT_ON_PHONES,
+  },
+  {
+    title: 'Tax',
+    cell: ({ taxes }) =>
+      taxes.map(({ name, percent, amount }) => (
+        <span key={name} className="block">
+          {name} {percent}% {formatRupees(amount)}
+        </span>
+      )),
+    numeric: true,
+    className: NOT_ON_PHONES,
+  },
+  { title: 'Amount', cell: ({ amount }) => formatRupees(amount), numeric: true },
+];
+
+function Sums({ document: { taxable, taxes, total } }: { document: TaxDocument }) {
+  const figures = [
+    ['Taxable value', taxable] as const,
+    ...taxes.map(({ name, amount }) => [name, amount] as const),
+  ];
+  return (
+    <dl className="numerals mt-4 ml-auto grid max-w-80 break-inside-avoid grid-cols-[1fr_auto] gap-y-1">
+      {figures.map(([name, amount]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd className="pl-4 text-right">{formatRupees(amount)}</dd>
+        </div>
+      ))}
+      <div className="contents text-lg font-semibold">
+        <dt className="border-t border-black pt-1">Total</dt>
+        <dd className="border-t border-black pt-1 pl-4 text-right">{formatRupees(total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The documents of an order below one another, each with its PDF. */
+export function TaxDocuments({ documents }: { documents: readonly TaxDocument[] }) {
+  return documents.map((document) => (
+    <div key={document._id} className="mb-8 break-after-page last:mb-0 last:break-after-auto">
+      <div className="mx-auto mb-3 flex max-w-[210mm] justify-end print:hidden">
+        <SavePdf document={document} />
+      </div>
+      <TaxDocumentSheet document={document} />
+    </div>
+  ));
+}
+
+function SavePdf({ document: { _id: documentId, number, order } }: { document: TaxDocument }) {
+  const { isPending, failure, run } = useAction(toFailure);
+  const save = async () => {
+    const params = { id: order._id, documentId };
+    const file = await callApi('GET /api/orders/{id}/documents/{documentId}/pdf', { params });
+    saveFile(file, `${number.replaceAll('/', '-')}.pdf`);
+  };
+  return (
+    <div className="grid justify-items-end gap-2">
+      <Button
+        variant="secondary"
+        pending={isPending}
+        pendingText="Saving…"
+        onClick={() => run(save)}
+      >
+        Save PDF<span className="sr-only"> of {number}</span>
+      </Button>
+      <FailureAlert>{failure?.message}</FailureAlert>
+    </div>
+  );
+}
