@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { TaxDocument } from '../../../contract/documents.ts';
-import { formatRupees } from '../../../domain/money/money.ts';
+import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
 import { DOCUMENT_TITLES } from '../../../domain/tax/tax-document.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { callApi, saveFile } from '../../platform/api.ts';
@@ -60,9 +60,6 @@ export function TaxDocumentSheet({ document }: { document: TaxDocument }) {
   );
 }
 
-/** Columns that a phone shows below the description instead. */
-const NOT_ON_PHONES = 'max-md:hidden print:table-cell';
-
 type Line = TaxDocument['lines'][number] & { _id: string };
 
 const COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
@@ -71,9 +68,9 @@ const COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
     cell: ({ description, hsn, quantity, unitPrice, taxable, taxes }) => (
       <>
         {description}
+        {hsn && <span className="block text-sm">HSN {hsn}</span>}
         <span className="block text-sm md:hidden print:hidden">
           {quantity > 0 && `${quantity} × ${formatRupees(unitPrice)}, `}
-          {hsn && `HSN ${hsn}, `}
           taxable {formatRupees(taxable)}
           {taxes.map(({ name, percent, amount }) => (
             <span key={name} className="block">
@@ -84,44 +81,32 @@ const COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
       </>
     ),
   },
-  { title: 'HSN', cell: ({ hsn }) => hsn, className: NOT_ON_PHONES },
-  {
-    title: 'Qty',
-    cell: ({ quantity }) => quantity || '',
-    numeric: true,
-    className: NOT_ON_PHONES,
-  },
-  {
-    title: 'Price',
-    cell: ({ quantity, unitPrice }) => (quantity > 0 ? formatRupees(unitPrice) : ''),
-    numeric: true,
-    className: NOT_ON_PHONES,
-  },
-  {
-    title: 'Discount',
-    cell: ({ discount }) => (discount > 0 ? formatRupees(discount) : ''),
-    numeric: true,
-    className: NOT_ON_PHONES,
-  },
-  {
-    title: 'Taxable',
-    cell: ({ taxable }) => formatRupees(taxable),
-    numeric: true,
-    className: NOT_ON_PHONES,
-  },
-  {
-    title: 'Tax',
-    cell: ({ taxes }) =>
-      taxes.map(({ name, percent, amount }) => (
-        <span key={name} className="block">
-          {name} {percent}% {formatRupees(amount)}
+  figure('Qty', ({ quantity }) => quantity || ''),
+  figure('Price', ({ quantity, unitPrice }) => quantity > 0 && plain(unitPrice)),
+  figure('Discount', ({ discount }) => discount > 0 && plain(discount)),
+  figure('Taxable', ({ taxable }) => plain(taxable)),
+  figure('Tax', ({ taxes }) =>
+    taxes.map(({ name, percent, amount }) => (
+      <span key={name} className="block">
+        <span className="block text-sm">
+          {name} {percent}%
         </span>
-      )),
-    numeric: true,
-    className: NOT_ON_PHONES,
-  },
-  { title: 'Amount', cell: ({ amount }) => formatRupees(amount), numeric: true },
+        {plain(amount)}
+      </span>
+    )),
+  ),
+  { title: 'Amount', cell: ({ amount }) => plain(amount), numeric: true },
 ];
+
+/** A column that a phone shows below the description instead. */
+function figure(title: string, cell: (line: Line) => ReactNode) {
+  return { title, cell, numeric: true, className: 'max-md:hidden print:table-cell' };
+}
+
+/** An amount in a column of rupees. */
+function plain(amount: Rupees): string {
+  return formatRupees(amount).replace('₹', '');
+}
 
 function Sums({ document: { taxable, taxes, total } }: { document: TaxDocument }) {
   const figures = [

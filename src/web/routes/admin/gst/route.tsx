@@ -30,7 +30,7 @@ export default function Gst({ loaderData: { data, error } }: Route.ComponentProp
   if (!data) return <FailedScreen title="GST" message={error} />;
   return (
     <AdminScreen title="GST">
-      <div className="grid max-w-5xl gap-10">
+      <div className="grid max-w-5xl gap-10 *:min-w-0">
         <GstSettings view={data.settings} />
         <Preview gst={data.gst} />
         <GstRates rates={data.gst.rates} />
