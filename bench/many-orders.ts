@@ -88,6 +88,15 @@ export async function growOrders(pool: Pool, customers: number, orders: number):
   client.release(true);
 }
 
+/** The addresses of all lists, reports and files. */
+export function listReads(): string[] {
+  const names = Object.keys(api) as EndpointName[];
+  const paths = names
+    .filter((name) => name.startsWith('GET') && !name.includes('{'))
+    .map((name) => `${splitName(name).path}?${QUERIES[name] ?? ''}`);
+  return [...paths, ...FILES];
+}
+
 const MAX_STANDSTILL_MS = 100;
 
 /**
@@ -97,12 +106,8 @@ const MAX_STANDSTILL_MS = 100;
 export async function measureReads({ origin }: BenchShop): Promise<void> {
   const { token } = await openClients(origin);
   const headers = { authorization: `Bearer ${token}` };
-  const names = Object.keys(api) as EndpointName[];
-  const paths = names
-    .filter((name) => name.startsWith('GET') && !name.includes('{'))
-    .map((name) => `${splitName(name).path}?${QUERIES[name] ?? ''}`);
   console.log('\n| read | ms | kB | event loop stood still, ms |\n|---|---|---|---|');
-  for (const path of [...paths, ...FILES]) {
+  for (const path of listReads()) {
     await readStandstill(origin);
     const started = performance.now();
     const answer = await fetch(origin + path, { headers });

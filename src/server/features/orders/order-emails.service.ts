@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import { fullName } from '../../../domain/catalogue/variants.ts';
 import { formatPaise, min, type Paise, subtract, ZERO } from '../../../domain/money/money.ts';
-import { countUnsent, getCollect, sumCredit } from '../../../domain/orders/order-balance.ts';
+import {
+  countUnsent,
+  getCollect,
+  splitCash,
+  sumCredit,
+} from '../../../domain/orders/order-balance.ts';
 import {
   getOrderDue,
   getPrepayDue,
@@ -239,10 +244,10 @@ const EMAILS: Record<OrderEmailKind, (context: OrderEmailContext) => OrderEmail 
           ],
           link: { label: 'Put the items back into the cart', path: `/orders/${order.id}` },
         },
-  paid: ({ order, name, cost, contents }) => ({
+  paid: ({ order, name, cost, net, contents }) => ({
     subject: SUBJECTS.paid,
     parts: [
-      `Dear ${name}, we have received ${cost} for your order.${order.state === 'processing' ? ' We pack it now.' : ''}`,
+      `Dear ${name}, ${net > 0 ? `we have received ${cost} for your order` : 'nothing is to be paid for your order any more'}.${order.state === 'processing' ? ' We pack it now.' : ''}`,
       ...contents,
     ],
   }),
@@ -357,6 +362,7 @@ function toContext(
     ]),
   ];
   const total = formatPaise(order.totalPaise);
+  const { amount } = getOrderDue(order);
   const parcel = parcels.find(({ id }) => id === parcelId) ?? parcels[0];
   const toCome = lines.flatMap((line) => {
     const quantity = countUnsent(line);
@@ -372,6 +378,8 @@ function toContext(
     total,
     /** The total, less what was taken off. */
     cost: formatPaise(cost),
+    /** What was received and not sent back. */
+    net,
     /** What is asked for at a gateway: all that it costs, an advance, or the rest of it. */
     requested: formatPaise(prepay > 0 ? prepay : order.totalPaise),
     /** Not with nothing to pay. */
@@ -380,12 +388,12 @@ function toContext(
     kept: min(cost, net),
     /** What is to be paid before it is sent, where that is not all. */
     advance: prepay > 0 && prepay < order.duePaise ? formatPaise(prepay) : null,
-    due: getOrderDue(order).amount,
+    /** To be paid by the customer: not what a courier has by now. */
+    due: subtract(amount, splitCash(parcels, amount).withCourierPaise),
     contents,
     parcel,
     /** What the customer pays to the courier for it; nothing any more once it has arrived. */
-    collect:
-      parcel && isUnderWay(parcel) ? getCollect(parcel, parcels, getOrderDue(order).amount) : ZERO,
+    collect: parcel && isUnderWay(parcel) ? getCollect(parcel, parcels, amount) : ZERO,
     inParcel: isInParts && parcel ? listPieces(piecesIn(parcel, lines)) : null,
     toCome: toCome.length > 0 ? listPieces(toCome) : null,
     lastNote,
