@@ -7,6 +7,8 @@ import { type BenchShop, openClients } from './own-shop.ts';
 const QUERIES: Partial<Record<EndpointName, string>> = {
   'GET /api/products/groups': 'groups=silk-sarees/kanchivaram,cotton-linen/cotton&count=1',
   'GET /api/products/near': 'search=kanjeevaram',
+  'GET /api/products/facets': 'category=silk-sarees',
+  'GET /api/redirects': 'path=/category/silk',
   'GET /api/admin/reports/sales': 'by=day&from=2024-01-01',
   'GET /api/admin/reports/products': 'by=product&from=2024-01-01',
   'GET /api/admin/reports/tax': 'from=2024-01-01',
