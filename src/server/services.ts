@@ -22,7 +22,7 @@ import { createFirstRunService } from './features/first-run/first-run.service.ts
 import { createGoLive } from './features/first-run/go-live.service.ts';
 import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderChange } from './features/orders/order-change.service.ts';
-import { createOrderEmails } from './features/orders/order-emails.service.ts';
+import type { OrderEmailDeps } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
 import type { PlacingDeps } from './features/orders/order-placing.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
@@ -93,11 +93,10 @@ export function createServices(deps: ServiceDeps) {
   const emailVerification = createEmailVerification({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos, money });
   const cart = createCartService({ ...base, catalogue, orders });
-  const orderEmails = createOrderEmails({ ...base, money });
+  const orderEmails: OrderEmailDeps = { ...base, money };
   const payments = createPaymentsService({
     ...base,
     orders,
-    orderEmails,
     lifecycle,
     log: deps.paymentLog,
   });
