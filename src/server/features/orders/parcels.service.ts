@@ -15,6 +15,7 @@ import {
   listUnsent,
   NO_CREDIT,
   parcelCollect,
+  splitCash,
   sumCredit,
   unpaidCharges,
 } from '../../../domain/orders/order-balance.ts';
@@ -223,6 +224,10 @@ async function markDelivered(
     await repository.updateParcel(tx, parcel.id, change);
   }
 }
+
+/** What couriers have of an order's due amount. */
+export const sumHeldCash = async (tx: Tx, { id, duePaise }: OrderRow): Promise<Paise> =>
+  splitCash(await repository.listParcels(tx, [id]), duePaise).withCourierPaise;
 
 /** Counts cash that couriers have handed over: for one parcel, else for those sent first. */
 export async function receiveCash(

@@ -15,7 +15,7 @@ import {
   toRupees,
   ZERO,
 } from '../../../domain/money/money.ts';
-import { type Credit, splitCash, sumCredit } from '../../../domain/orders/order-balance.ts';
+import { type Credit, sumCredit } from '../../../domain/orders/order-balance.ts';
 import { chargedText, isReserved, isUnvalued } from '../../../domain/payments/payment-ledger.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import { isId, newId } from '../../platform/db/columns.ts';
@@ -27,7 +27,6 @@ import {
   stateConflict,
 } from '../../platform/errors/shop-error.ts';
 import { receive, requireFresh, resetHold, revive } from '../orders/order-lifecycle.service.ts';
-import { listParcels } from '../orders/order-pieces.repository.ts';
 import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.service.ts';
 import * as parcels from '../orders/parcels.service.ts';
@@ -333,8 +332,9 @@ export async function markPaid(deps: PaymentDeps, admin: User, orderId: string, 
 }
 
 /** Where couriers have some of what is due, it has to be said whether a part of it is theirs. */
-async function requireKnownPayer(tx: Tx, { id, duePaise }: OrderRow, { amount, from }: MarkPaid) {
-  const { withCourierPaise } = splitCash(await listParcels(tx, [id]), duePaise);
+async function requireKnownPayer(tx: Tx, order: OrderRow, { amount, from }: MarkPaid) {
+  const { duePaise } = order;
+  const withCourierPaise = await parcels.sumHeldCash(tx, order);
   if (from === 'courier' && (amount ?? duePaise) > withCourierPaise) {
     const message = `Couriers have ${formatPaise(withCourierPaise)} of this order. Enter at most that.`;
     throw invalidField('amount', message);
