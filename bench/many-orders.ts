@@ -7,6 +7,8 @@ import { type BenchShop, openClients } from './own-shop.ts';
 const QUERIES: Partial<Record<EndpointName, string>> = {
   'GET /api/products/groups': 'groups=silk-sarees/kanchivaram,cotton-linen/cotton&count=1',
   'GET /api/products/near': 'search=kanjeevaram',
+  'GET /api/products/facets': 'category=silk-sarees',
+  'GET /api/redirects': 'path=/category/silk',
   'GET /api/admin/reports/sales': 'by=day&from=2024-01-01',
   'GET /api/admin/reports/products': 'by=product&from=2024-01-01',
   'GET /api/admin/reports/tax': 'from=2024-01-01',
@@ -88,6 +90,15 @@ export async function growOrders(pool: Pool, customers: number, orders: number):
   client.release(true);
 }
 
+/** The addresses of all lists, reports and files. */
+export function listReads(): string[] {
+  const names = Object.keys(api) as EndpointName[];
+  const paths = names
+    .filter((name) => name.startsWith('GET') && !name.includes('{'))
+    .map((name) => `${splitName(name).path}?${QUERIES[name] ?? ''}`);
+  return [...paths, ...FILES];
+}
+
 const MAX_STANDSTILL_MS = 100;
 
 /**
@@ -97,12 +108,8 @@ const MAX_STANDSTILL_MS = 100;
 export async function measureReads({ origin }: BenchShop): Promise<void> {
   const { token } = await openClients(origin);
   const headers = { authorization: `Bearer ${token}` };
-  const names = Object.keys(api) as EndpointName[];
-  const paths = names
-    .filter((name) => name.startsWith('GET') && !name.includes('{'))
-    .map((name) => `${splitName(name).path}?${QUERIES[name] ?? ''}`);
   console.log('\n| read | ms | kB | event loop stood still, ms |\n|---|---|---|---|');
-  for (const path of [...paths, ...FILES]) {
+  for (const path of listReads()) {
     await readStandstill(origin);
     const started = performance.now();
     const answer = await fetch(origin + path, { headers });

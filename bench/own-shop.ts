@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,6 +25,11 @@ export async function startShop(
   const kept = dataDir ?? process.env.BENCH_DATA_DIR;
   const folder = kept ?? (await mkdtemp(path.join(tmpdir(), 'shop-bench-')));
   const origin = `http://localhost:${port}`;
+  // A shop of a bench that was stopped may still answer, for as long as it takes to close.
+  if (await fetch(`${origin}/healthz`).catch(() => null))
+    throw new Error(
+      `Port ${port} is taken: wait until the other shop has closed, or set BENCH_PORT`,
+    );
   const shop = spawn(process.execPath, ['tools/launch.mjs', command], {
     cwd: ROOT,
     env: {
@@ -38,12 +44,13 @@ export async function startShop(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await waitForPage(origin);
+  const ended = once(shop, 'exit');
+  await Promise.race([waitForPage(origin), ended]);
+  if (shop.exitCode !== null) throw new Error(`The shop ended with ${shop.exitCode}`);
   return {
     origin,
     pid: shop.pid ?? 0,
     async stop(): Promise<void> {
-      const ended = new Promise((resolve) => shop.once('exit', resolve));
       shop.kill('SIGTERM');
       await ended;
       if (!kept) await rm(folder, { recursive: true, force: true });

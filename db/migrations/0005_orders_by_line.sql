@@ -225,6 +225,10 @@ BEGIN
 			WHERE o."paid_at" IS NULL AND o."state" NOT IN ('cancelled', 'expired', 'returned') AND o."due_paise" <= 0 AND o."total_paise" > 0
 				AND o."total_paise" > (SELECT coalesce(sum("other_paise"), 0) FROM "refunds" WHERE "order_id" = o."id" AND "withdrawn_at" IS NULL)
 		UNION ALL
+		SELECT 'cash that no parcel collects', o."id" FROM "orders" o JOIN "order_facts" f ON f.order_id = o."id"
+			WHERE o."payment_method" = 'Cash on Delivery' AND o."paid_at" IS NULL AND o."state" IN ('shipped', 'delivered') AND f.net >= 0
+				AND o."due_paise" > (SELECT coalesce(sum("collect_paise"), 0) FROM "parcels" WHERE "order_id" = o."id")
+		UNION ALL
 		SELECT 'a refund of no decision', t."order_id" FROM "refund_transactions" t WHERE t."refund_id" IS NULL
 		UNION ALL
 		SELECT 'no line', o."id" FROM "orders" o WHERE NOT EXISTS (SELECT FROM "order_lines" WHERE "order_id" = o."id")

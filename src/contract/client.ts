@@ -62,8 +62,9 @@ export class ApiError extends Error {
   constructor(
     status: number,
     body: Omit<Partial<ErrorBody>, 'code'> & { code: ErrorCode | 'OFFLINE' },
+    options?: ErrorOptions,
   ) {
-    super(body.message ?? SOMETHING_WRONG);
+    super(body.message ?? SOMETHING_WRONG, options);
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code;
@@ -161,7 +162,7 @@ async function orOffline<T>(request: Request, receive: () => Promise<T>): Promis
     return await receive();
   } catch (cause) {
     if (request.signal.aborted) throw cause;
-    throw new ApiError(0, { code: 'OFFLINE', message: UNREACHABLE });
+    throw new ApiError(0, { code: 'OFFLINE', message: UNREACHABLE }, { cause });
   }
 }
 

@@ -207,6 +207,9 @@ export const markPaidSchema = noteSchema.extend({
   )
     .optional()
     .meta({ description: 'All that is due, where none is given' }),
+  from: z.enum(['courier', 'customer']).optional().meta({
+    description: 'Who paid: needed of a part of what is due, where couriers have some of it',
+  }),
   seen: rupeesSchema
     .optional()
     .meta({ description: 'The amount due as the admin saw it; another one is a conflict' }),

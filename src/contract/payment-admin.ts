@@ -36,7 +36,7 @@ const creditShape = {
         from: z
           .enum(['unsent', 'sent'])
           .optional()
-          .meta({ description: 'Needed where pieces of the line are sent and others are not' }),
+          .meta({ description: 'Needed once pieces of the line are sent; else they are unsent' }),
         restock: z.boolean().default(true).meta({
           description: 'Unsent pieces go back into stock; sent ones only as their parcel returns',
         }),
@@ -49,6 +49,9 @@ const creditShape = {
   amount: checkedRupees(amountSchema)
     .optional()
     .meta({ description: 'An amount in the place of pieces, delivery and fee' }),
+  send: partSchema.optional().meta({
+    description: 'What to give back, up to what is owed then; as suggested, where none is given',
+  }),
 };
 
 /** What a refund would be. */
@@ -68,9 +71,6 @@ export type RefundQuote = z.input<typeof refundQuoteSchema>;
 /** Takes pieces off an order, gives back what they cost, or an amount. */
 export const refundRequestSchema = z.object({
   ...creditShape,
-  send: partSchema.optional().meta({
-    description: 'What to give back, up to what is owed then; as quoted, where none is given',
-  }),
   seen: rupeesSchema.optional().meta({
     description: 'The `credit` of the quote as the admin saw it; another one is a conflict',
   }),

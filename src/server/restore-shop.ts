@@ -9,6 +9,7 @@ import { noteRestore } from './features/backup/restored-shop.repository.ts';
 import { createStaging } from './features/backup/staging.ts';
 import * as banners from './features/banners/banners.repository.ts';
 import * as pictures from './features/catalogue/pictures/pictures.repository.ts';
+import { queueUnsent } from './features/orders/order-emails.service.ts';
 import { MIGRATIONS, openDataDir, openFiles, openShop } from './open-shop.ts';
 import { StartError } from './platform/errors/start-error.ts';
 import type { Settings } from './platform/process/settings.ts';
@@ -93,7 +94,7 @@ async function resumeShop(
     const { db } = shop.database;
     await pictures.unmarkPregenerated(db);
     await banners.unmarkPregenerated(db);
-    await shop.services.orderEmails.queueUnsent(new Date(madeAt.getTime() - EMAILS_SINCE_MS));
+    await queueUnsent(shop.services.orderEmails, new Date(madeAt.getTime() - EMAILS_SINCE_MS));
     await recordBackup(db, madeAt);
     await noteRestore(db, madeAt, new Date());
   } finally {

@@ -26,7 +26,7 @@ import { createDocuments } from './features/orders/documents/documents.service.t
 import { createGstReturn } from './features/orders/documents/gst-return.service.ts';
 import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderChange } from './features/orders/order-change.service.ts';
-import { createOrderEmails } from './features/orders/order-emails.service.ts';
+import type { OrderEmailDeps } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
 import type { PlacingDeps } from './features/orders/order-placing.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
@@ -102,11 +102,10 @@ export function createServices(deps: ServiceDeps) {
   const emailVerification = createEmailVerification({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos, money });
   const cart = createCartService({ ...base, catalogue, orders });
-  const orderEmails = createOrderEmails({ ...base, money });
+  const orderEmails: OrderEmailDeps = { ...base, money };
   const payments = createPaymentsService({
     ...base,
     orders,
-    orderEmails,
     lifecycle,
     log: deps.paymentLog,
   });

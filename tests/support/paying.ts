@@ -276,6 +276,26 @@ export async function ledgerErrors({ database }: Pick<TestShop, 'database'>): Pr
     union all
     select '8: paid without money: ' || id from ledger where paid_at is not null and captured = 0 and total_paise > 0
     union all
+    select '8: something is due of an order that is cancelled or back: ' || id from ledger
+      where state in ('cancelled', 'returned') and due_paise > 0
+    union all
+    select '10: cash that nobody collects: ' || o.id from ledger o cross join lateral (
+        select coalesce(sum(case when delivered_at is null then collect_paise else collect_paise - received_paise end), 0) as paise
+        from parcels where order_id = o.id and coalesce(shipped_at, delivered_at) is not null and returned_at is null
+      ) collected cross join lateral (
+        -- The shares of the pieces are rounded, each by less than a paisa.
+        select coalesce(sum(least(1, l.quantity - coalesce(c.pieces, 0)) * l.quantity + ceil(
+            (l.unit_paise::bigint * l.quantity - l.discount_paise + l.tax_paise - coalesce(c.goods + c.tax, 0))
+            * (l.quantity - l.cancelled_quantity - l.parcelled_quantity)::numeric
+            / greatest(1, l.quantity - coalesce(c.pieces, 0)))), 0) as paise
+        from order_lines l left join line_credits c on c.order_line_id = l.id where l.order_id = o.id
+      ) unsent
+      where o.payment_method = 'Cash on Delivery' and o.paid_at is null and o.state not in ('cancelled', 'expired', 'returned')
+        and o.due_paise > collected.paise + unsent.paise + case when o.sent_pieces is null
+          then o.shipping_paise + o.payment_fee_paise - o.delivery_credit - o.fee_credit else 0 end
+        -- What went back at a gateway, or counts again as a refund is withdrawn, is due and no courier asks for it.
+        and not exists (select from refunds r where r.order_id = o.id and (r.origin = 'gateway' or r.withdrawn_at is not null))
+    union all
     select '9: an expired order that is sent or paid: ' || id from ledger
       where expired_at is not null and (sent_pieces is not null or paid_at is not null)
     union all

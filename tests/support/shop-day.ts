@@ -242,11 +242,16 @@ export class World {
         if (!placed) return;
         await api.call('POST /api/admin/orders/{id}/mark-paid', {
           params: { id: placed.order._id },
-          body: { note: 'Test', ...(pick % 4 === 1 ? { amount: rupees(100.5) } : {}) },
+          body: { note: 'Test', ...(pick % 4 === 1 && partPaid(pick)) },
         });
         return;
     }
   }
+}
+
+function partPaid(pick: number) {
+  const from = pick % 3 === 0 ? ('courier' as const) : ('customer' as const);
+  return { amount: rupees(100.5), from };
 }
 
 /** One piece of an order, or all that is left. */

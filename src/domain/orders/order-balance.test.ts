@@ -153,6 +153,7 @@ describe('credits of an order', () => {
 const underWay = (collectPaise: Paise, number = 1): CashParcel => ({
   number,
   collectPaise,
+  receivedPaise: ZERO,
   shippedAt: '2026-11-21',
   deliveredAt: null,
   returnedAt: null,
@@ -177,16 +178,22 @@ describe('what a parcel collects', () => {
     ['money was received', sentOne, 50_000, 20_000],
   ])('is for the last one all that is left, after %s', (_, now, due, rest) => {
     const parcels = [underWay(paise(30_000))];
-    expect(splitCash(now, parcels, paise(due))).toEqual({ restPaise: rest, withCourierPaise: 0 });
+    expect(splitCash(parcels, paise(due)).restPaise).toBe(rest);
     expect(parcelCollect(now, parcels, paise(due), onePiece(0))).toBe(rest);
   });
 
   it('is apart from what a courier has collected and not handed over', () => {
     const delivered = { ...underWay(paise(20_000)), deliveredAt: '2026-11-22' };
-    expect(splitCash(sentOne, [delivered], paise(50_000))).toEqual({
-      restPaise: 30_000,
-      withCourierPaise: 20_000,
-    });
+    const split = (receivedPaise: Paise, due: number) => {
+      const parcels = [{ ...delivered, receivedPaise }, underWay(paise(15_000), 2)];
+      const found = splitCash(parcels, paise(due));
+      return [found.withCourierPaise, found.collects.get(2), found.restPaise];
+    };
+    // A transfer beside it is no cash of the courier's.
+    expect(split(ZERO, 50_000)).toEqual([20_000, 15_000, 15_000]);
+    expect(split(ZERO, 30_000)).toEqual([20_000, 10_000, 0]);
+    expect(split(paise(12_000), 30_000)).toEqual([8_000, 15_000, 7_000]);
+    expect(split(ZERO, -5_000)).toEqual([0, 0, 0]);
   });
 
   /** Collects for the pieces of one line after the other, as they are sent. */

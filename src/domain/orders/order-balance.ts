@@ -99,6 +99,17 @@ function lineLeft(line: OrderLine, { credited }: CreditableOrder) {
   };
 }
 
+/** Whether pieces are left that cost nothing from the first: an order of them alone is paid. */
+export function isRestFree(order: Pick<CreditableOrder, 'lines' | 'credited'>): boolean {
+  const left = order.lines.filter(({ id, quantity }) => {
+    const of = order.credited.lines.find(({ lineId }) => lineId === id);
+    return quantity > (of?.quantity ?? 0);
+  });
+  const isFree = ({ unitPaise, quantity, discountPaise, taxPaise }: OrderLine) =>
+    unitPaise * quantity === discountPaise && taxPaise === 0;
+  return left.length > 0 && left.every(isFree);
+}
+
 export function countPieces(pieces: readonly { quantity: number }[]): number {
   return pieces.reduce((all, { quantity }) => all + quantity, 0);
 }
@@ -180,6 +191,21 @@ export function creditAmount(order: CreditableOrder, amount: Paise): Credit {
   return capped(order, { lines, deliveryPaise, feePaise, otherPaise: ZERO });
 }
 
+/**
+ * Delivery and fee as far as no money was received for them: nobody owes them for an order that is taken
+ * off whole, or came back.
+ */
+export function unpaidCharges(
+  order: CreditableOrder,
+  net: Paise,
+): Pick<Credit, 'deliveryPaise' | 'feePaise'> {
+  const left = creditable(order);
+  const charges = sum(left.deliveryPaise, left.feePaise);
+  const unpaid = max(ZERO, subtract(charges, max(ZERO, net)));
+  const deliveryPaise = min(left.deliveryPaise, unpaid);
+  return { deliveryPaise, feePaise: subtract(unpaid, deliveryPaise) };
+}
+
 /** All that is left of an order: cancelling it is taking off everything. */
 export function creditRest(order: CreditableOrder): Credit {
   const left = creditable(order);
@@ -234,43 +260,42 @@ function unsentWorth(order: CreditableOrder): Paise {
 export interface CashParcel extends ParcelTimes {
   /** Counted from 1 in its order. */
   number: number;
-  /** Fixed when it is sent. */
+  /** Fixed when it is sent, and again when it is delivered. */
   collectPaise: Paise;
+  /** Of that, what its courier has handed over. */
+  receivedPaise: Paise;
 }
 
-const sumCollects = (parcels: readonly CashParcel[]) =>
-  sum(...parcels.map(({ collectPaise }) => collectPaise));
+/** What a courier has collected for a parcel and not handed over. */
+export const getHeldCash = ({ deliveredAt, collectPaise, receivedPaise }: CashParcel): Paise =>
+  deliveredAt === null ? ZERO : subtract(collectPaise, receivedPaise);
 
 /**
- * What the courier collects for one of an order's parcels by now: those under way no more together than
- * is still due, the first of them first.
+ * Where the due amount of an order that is paid on delivery is: with couriers who have delivered theirs,
+ * to be collected for parcels under way, the first of them first, and with the customer for what is not
+ * sent yet (`rest`).
  */
+export function splitCash(parcels: readonly CashParcel[], duePaise: Paise) {
+  const due = max(ZERO, duePaise);
+  const withCourierPaise = min(due, sum(...parcels.map(getHeldCash)));
+  let restPaise = subtract(due, withCourierPaise);
+  const collects = new Map<number, Paise>();
+  const underWay = parcels.filter(isUnderWay);
+  for (const { number, collectPaise } of underWay.toSorted((one, two) => one.number - two.number)) {
+    const collect = min(collectPaise, restPaise);
+    collects.set(number, collect);
+    restPaise = subtract(restPaise, collect);
+  }
+  return { withCourierPaise, collects, restPaise };
+}
+
+/** What the courier collects for one of an order's parcels by now, or did. */
 export function getCollect(
   parcel: CashParcel,
   parcels: readonly CashParcel[],
   duePaise: Paise,
 ): Paise {
-  if (!isUnderWay(parcel)) return parcel.collectPaise;
-  const earlier = parcels.filter((other) => isUnderWay(other) && other.number < parcel.number);
-  return min(parcel.collectPaise, max(ZERO, subtract(duePaise, sumCollects(earlier))));
-}
-
-/**
- * Where the due amount of an order that is paid on delivery is, beside what its parcels under way collect:
- * with couriers who have delivered theirs, and with the customer for what is not sent yet (`rest`).
- */
-export function splitCash(
-  order: CreditableOrder,
-  parcels: readonly CashParcel[],
-  duePaise: Paise,
-): { restPaise: Paise; withCourierPaise: Paise } {
-  const left = max(ZERO, subtract(duePaise, sumCollects(parcels.filter(isUnderWay))));
-  const unsent = listUnsent(order.lines);
-  const beyond = max(ZERO, subtract(left, ownCash(order, parcels, duePaise, unsent)));
-  const delivered = parcels.filter(({ deliveredAt }) => deliveredAt !== null);
-  const withCourierPaise = min(beyond, sumCollects(delivered));
-  const restPaise = unsent.length > 0 ? subtract(left, withCourierPaise) : ZERO;
-  return { restPaise, withCourierPaise };
+  return splitCash(parcels, duePaise).collects.get(parcel.number) ?? parcel.collectPaise;
 }
 
 /**
@@ -283,7 +308,7 @@ export function parcelCollect(
   duePaise: Paise,
   pieces: readonly LinePieces[],
 ): Paise {
-  const { restPaise } = splitCash(order, parcels, duePaise);
+  const { restPaise } = splitCash(parcels, duePaise);
   const isLast = countPieces(pieces) === countPieces(listUnsent(order.lines));
   return isLast ? restPaise : min(restPaise, ownCash(order, parcels, duePaise, pieces));
 }

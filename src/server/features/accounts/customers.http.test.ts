@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { sendOrderEmail } from '../orders/order-emails.service.ts';
 
 let shop: TestShop;
 let owner: SignedIn;
@@ -291,7 +292,7 @@ describe('erasing a customer', () => {
     await shop.runJobs();
     const mailed = shop.mails.length;
     const { orderEmails } = shop.services;
-    await orderEmails.send({ orderId, kind: 'shipped' }, 'job-1');
+    await sendOrderEmail(orderEmails, { orderId, kind: 'shipped' }, 'job-1');
     expect(shop.mails).toHaveLength(mailed);
   });
 

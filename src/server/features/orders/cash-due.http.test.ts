@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
-import { comeBack, refund, ship } from '../../../../tests/support/paying.ts';
+import { comeBack, ledgerErrors, ship } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { rupees } from '../../../domain/money/money.ts';
@@ -72,9 +72,52 @@ it('is, of an order sent in parts, what its delivered parcels collect and the co
     const { due } = await customer.api.call('GET /api/orders/{id}', { params });
     expect(due.withCourier).toBe(total);
   }
-  const body = { note: 'Paid out by the courier', amount: rupees(1150) };
-  await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id }, body });
+  const params = { id };
+  const pay = (from?: 'courier' | 'customer') =>
+    owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params,
+      body: { note: 'Received', amount: rupees(1150), ...(from && { from }) },
+    });
+  await expect(pay()).rejects.toMatchObject({
+    status: 400,
+    issues: [{ path: 'from', message: 'Say who paid: couriers have ₹2,300.00 of what is due.' }],
+  });
+  await pay('courier');
   expect(await listedDue()).toEqual({ ids: [id], total: 1150 });
-  await refund(owner, id, { amount: rupees(150) });
-  expect((await listedDue()).ids).toEqual([id]);
+
+  // A transfer for the saree that is not sent leaves the courier's cash where it is.
+  await pay('customer');
+  expect(await listedDue()).toEqual({ ids: [id], total: 1150 });
+  const { due } = await customer.api.call('GET /api/orders/{id}', { params });
+  expect(due).toMatchObject({ amount: 1150, withCourier: 1150, rest: 0 });
+  await expect(pay('courier')).resolves.toMatchObject({ order: { isPaid: true } });
+  expect(await listedDue()).toEqual({ ids: [], total: 0 });
+});
+
+it('is not asked for again at the door, after a transfer while parcels are under way', async () => {
+  const { _id: id, orderItems } = await place(3);
+  const item = orderItems[0]?._id ?? '';
+  for (const qty of [1, 1, 1]) await ship(owner, id, { items: [{ item, qty }] });
+  const params = { id };
+  const { parcels } = await owner.api.call('GET /api/admin/orders/{id}', { params });
+  await owner.api.call('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
+    params: { id, parcelId: parcels[0]?._id ?? '' },
+    body: { cashReceived: false },
+  });
+  const body = { note: 'UPI', amount: rupees(1000), from: 'customer' as const };
+  await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
+  const order = await customer.api.call('GET /api/orders/{id}', { params });
+  expect(order.due).toMatchObject({ amount: 2450, withCourier: 1150 });
+  expect(order.parcels?.map(({ collect }) => collect)).toEqual([1150, 1150, 150]);
+
+  // What is collected in the end is what was due then.
+  await owner.api.call('POST /api/admin/orders/{id}/deliver', {
+    params,
+    query: { cashReceived: 'no' },
+  });
+  const delivered = await customer.api.call('GET /api/orders/{id}', { params });
+  expect(delivered.parcels?.map(({ collect }) => collect)).toEqual([1150, 1150, 150]);
+  expect(delivered.due).toMatchObject({ amount: 2450, cash: 'from-courier' });
+  expect(await listedDue()).toEqual({ ids: [id], total: 2450 });
+  expect(await ledgerErrors(shop)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import type { Paise } from '../../../domain/money/money.ts';
-import { getDue, sumCredit } from '../../../domain/orders/order-balance.ts';
+import { getDue, isRestFree, sumCredit } from '../../../domain/orders/order-balance.ts';
 import {
   blockedReason,
   getOrderState,
@@ -188,8 +188,7 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
       }),
 
     async requireAllowed(tx, order, action) {
-      const { credited } = await loadPieces(tx, order.id);
-      const reason = blockedReason(toOrderFacts(order, credited), action);
+      const reason = blockedReason(toOrderFacts(order, await loadPieces(tx, order.id)), action);
       if (reason !== null) throw stateConflict(reason);
     },
 
@@ -202,8 +201,9 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
       const duePaise = getDue(changed, creditedPaise, netPaise);
       const computeState = (order: OrderRow) =>
         getOrderState({ ...order, ...pieces, creditedPaise, netPaise });
-      const isSettled = changed.paidAt === null && duePaise <= 0 && netPaise > 0;
-      const isPaidNow = isSettled && isKept(computeState(changed));
+      // Nothing is due and something was received, or only what costs nothing is left.
+      const isSettled = duePaise <= 0 && (netPaise > 0 || isRestFree(pieces));
+      const isPaidNow = changed.paidAt === null && isSettled && isKept(computeState(changed));
       const settled = { ...changed, duePaise, paidAt: isPaidNow ? clock.now() : changed.paidAt };
       const computed = { ...settled, state: computeState(settled) };
       requireTransition(before.state, action, computed.state);

@@ -6,6 +6,7 @@ import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/su
 import type { AddressCorrection } from '../../../contract/order-admin.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
+import { queueUnsent } from './order-emails.service.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -158,7 +159,7 @@ describe('emails that were queued before a backup', () => {
     await refund(admin, order._id, { amount: rupees(10) });
     // The jobs of emails are not part of a backup.
     await shop.database.pool.query('delete from fake_jobs');
-    await shop.services.orderEmails.queueUnsent(since);
+    await queueUnsent(shop.services.orderEmails, since);
     const expected = [
       'The address of your order has changed',
       'We have your order',
@@ -166,7 +167,7 @@ describe('emails that were queued before a backup', () => {
     ];
     expect((await subjectsOf(order)).toSorted()).toEqual(expected);
     await shop.database.pool.query('delete from fake_jobs');
-    await shop.services.orderEmails.queueUnsent(since);
+    await queueUnsent(shop.services.orderEmails, since);
     expect(await subjectsOf(order)).toHaveLength(3);
   });
 });

@@ -30,7 +30,7 @@ import {
   prefixPattern,
   zoneLiteral,
 } from '../../platform/db/queries.ts';
-import { orders, parcelLines, parcels, refundLines, refunds } from './orders.tables.ts';
+import { orders, parcels, refundLines, refunds } from './orders.tables.ts';
 import { isUnconfirmed } from './unpaid-orders.repository.ts';
 
 /** Which orders: the filters, with the users whom the search means, in a time zone. */
@@ -101,24 +101,15 @@ const credited = sql`(
   select coalesce(sum(${refunds.deliveryPaise} + ${refunds.feePaise} + ${refunds.otherPaise} + coalesce(
     (select sum(${refundLines.goodsPaise} + ${refundLines.taxPaise}) from ${refundLines} where ${refundLines.refundId} = ${refunds.id}), 0)), 0)
   from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.withdrawnAt} is null)`;
-const handedOver = sql`greatest(0, ${orders.totalPaise} - ${credited} - ${orders.duePaise} - ${orders.prepayPaise})`;
-const collected = sql`(
-  select coalesce(sum(${parcels.collectPaise}), 0) from ${parcels}
-  where ${parcels.orderId} = ${orders.id} and ${parcels.deliveredAt} is not null and exists (
-    select from ${parcelLines} where ${parcelLines.parcelId} = ${parcels.id} and ${parcelLines.returnedQuantity} < ${parcelLines.quantity}))`;
-/**
- * What couriers have not handed over: all that is due of a delivered order; before that what its delivered
- * parcels collected, less what was received beyond the advance. `splitCash` of `domain/orders` knows a
- * transfer from cash, which this sum does not.
- */
-const cashDue = sql`case
-  when ${isDelivered} then ${orders.duePaise}
-  when ${inArray(orders.state, ['partly-shipped', 'shipped'])} then least(${orders.duePaise}, ${collected} - ${handedOver})
-  else 0 end`;
+/** What couriers have not handed over: `splitCash` of `domain/orders` as SQL. */
+const cashDue = sql`least(${orders.duePaise}, (
+  select coalesce(sum(${parcels.collectPaise} - ${parcels.receivedPaise}), 0) from ${parcels}
+  where ${parcels.orderId} = ${orders.id} and ${parcels.deliveredAt} is not null))`;
 /** Delivered, or some of its parcels, and its cash can still arrive. */
 const isCashDue = and(
   inArray(orders.paymentMethod, COLLECTED_METHODS),
   gt(orders.duePaise, ZERO),
+  inArray(orders.state, ['partly-shipped', 'shipped', 'delivered']),
   sql`${cashDue} > 0`,
 );
 const worth = sql`coalesce(${sum(orders.totalPaise)}, 0)`.mapWith(orders.totalPaise);

@@ -142,6 +142,7 @@ function demoParcel(
     carrier: null,
     trackingNumber,
     collectPaise: ZERO,
+    receivedPaise: ZERO,
     createdAt: deliveredAt ?? new Date(),
     shippedAt: null,
     deliveredAt,

@@ -13,6 +13,7 @@ import {
   type Credit,
   type CreditableOrder,
   getCollect,
+  isRestFree,
   NO_CREDIT,
   splitCash,
   sumCredit,
@@ -28,14 +29,18 @@ import { gstFields } from './order-gst.ts';
 import type { OrderPieces } from './order-pieces.repository.ts';
 import type { OrderRow, WholeOrder } from './orders.repository.ts';
 
-/** What decides whether an action is possible; `credited`: where it is known. */
-export function toOrderFacts(order: OrderRow, credited: Credit = NO_CREDIT): OrderFacts {
+/** What decides whether an action is possible; `pieces`: where they are known. */
+export function toOrderFacts(
+  order: OrderRow,
+  pieces: Pick<OrderPieces, 'lines' | 'credited'> = { lines: [], credited: NO_CREDIT },
+): OrderFacts {
+  const isAllCredited = sumCredit(pieces.credited) === order.totalPaise;
   return {
     state: order.state,
     paymentMethod: order.paymentMethod,
     isPaid: order.paidAt !== null,
     duePaise: order.duePaise,
-    isCreditedInFull: order.totalPaise > 0 && sumCredit(credited) === order.totalPaise,
+    isCreditedInFull: order.totalPaise > 0 && isAllCredited && !isRestFree(pieces),
     isErased: order.address === '',
   };
 }
@@ -79,13 +84,14 @@ function dueNow(order: OrderRow, credited: Credit): { now?: Paise } {
 }
 
 /** What of the due cash is collected already, and what is for pieces that are not sent. */
-function dueInParts(whole: WholeOrder): { withCourier?: Paise; rest?: Paise } {
-  const { order, parcels } = whole;
-  if (getOrderDue(order).cash !== 'on-delivery') return {};
-  const creditable = toCreditable(order, whole);
-  const { restPaise, withCourierPaise } = splitCash(creditable, parcels, order.duePaise);
+function dueInParts({ order, parcels }: WholeOrder): { withCourier?: Paise; rest?: Paise } {
+  const { cash, amount } = getOrderDue(order);
+  if (cash === null) return {};
+  const { restPaise, withCourierPaise } = splitCash(parcels, amount);
+  // Of a delivered order all of it, unless it says another amount.
+  const isSaid = withCourierPaise !== (cash === 'from-courier' ? amount : ZERO);
   return {
-    ...(withCourierPaise > 0 && { withCourier: withCourierPaise }),
+    ...(isSaid && { withCourier: withCourierPaise }),
     ...(order.state === 'partly-shipped' && { rest: restPaise }),
   };
 }

@@ -10,6 +10,7 @@ import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { writeDocumentPdf } from './documents/document-pdf.ts';
 import { mailOrder } from './order-change.service.ts';
+import { sendOrderEmail, sendUnpaidLimit } from './order-emails.service.ts';
 import { correctAddress, releaseUnconfirmed, saveNote } from './order-lifecycle.service.ts';
 import { findHoldLimit } from './order-limits.service.ts';
 import { mailUnpaidLimit, placeOrder } from './order-placing.service.ts';
@@ -140,6 +141,6 @@ export function orderAdminRoutes({
 }
 
 export const orderWorkers = ({ orderEmails }: Services): Worker[] => [
-  jobWorker(mailOrder, (email, id) => orderEmails.send(email, id)),
-  jobWorker(mailUnpaidLimit, ({ userId }, id) => orderEmails.sendUnpaidLimit(userId, id)),
+  jobWorker(mailOrder, (email, id) => sendOrderEmail(orderEmails, email, id)),
+  jobWorker(mailUnpaidLimit, ({ userId }, id) => sendUnpaidLimit(orderEmails, userId, id)),
 ];

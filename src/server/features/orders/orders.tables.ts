@@ -194,8 +194,12 @@ export const parcels = pgTable(
     number: integer('number').notNull(),
     carrier: text('carrier'),
     trackingNumber: text('tracking_number'),
-    /** What the courier collects for it, fixed when it is made. */
+    /** What the courier collects for it, fixed when it is sent, and again when it is delivered. */
     collectPaise: paiseColumn('collect_paise').notNull(),
+    /** Of that, what its courier has handed over. */
+    receivedPaise: paiseColumn('received_paise')
+      .notNull()
+      .default(0 as Paise),
     createdAt: instantColumn('created_at').notNull(),
     shippedAt: instantColumn('shipped_at'),
     deliveredAt: instantColumn('delivered_at'),
@@ -204,7 +208,10 @@ export const parcels = pgTable(
   },
   (table) => [
     unique('parcels_number_unique').on(table.orderId, table.number),
-    check('parcels_collect_not_negative', sql`${table.collectPaise} >= 0`),
+    check(
+      'parcels_cash',
+      sql`${table.receivedPaise} between 0 and ${table.collectPaise} and (${table.receivedPaise} = 0 or ${table.deliveredAt} is not null)`,
+    ),
   ],
 );
 

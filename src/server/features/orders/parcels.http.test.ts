@@ -159,14 +159,16 @@ describe('two parcels of an order', () => {
     const [a] = piecesOf(order, { A: 1 });
     if (!a) throw new Error('The order has an Ada');
     const tooMany = 'Fewer pieces of this line are left to be sent.';
-    for (const [items, message] of [
-      [[{ ...a, qty: 2 }], tooMany],
-      [[a, a], 'Name each line once'],
-      [[{ ...a, item: products[0] ?? '' }], tooMany],
-      [[], 'Choose what is in the parcel'],
+    const unknown = { ...a, item: products[0] ?? '' };
+    for (const [items, status, path, message] of [
+      [[{ ...a, qty: 2 }], 409, 'items.0.qty', tooMany],
+      [[a, a], 400, 'items.1.item', 'Name each line once'],
+      [[unknown], 400, 'items.0.item', 'This is no line of the order'],
+      [[], 400, 'items', 'Choose the items'],
     ] as const) {
       await expect(ship(admin, order._id, { items: [...items] })).rejects.toMatchObject({
-        message,
+        status,
+        issues: [{ path, message }],
       });
     }
     expect(await view(order)).toMatchObject({ parcels: [], order: { state: 'processing' } });
@@ -229,6 +231,11 @@ describe('a parcel that comes back', () => {
     await expect(comeBack(admin, order._id, { items: [b] })).rejects.toMatchObject({
       code: 'ORDER_STATE',
       message: 'Fewer pieces of this line are in the parcel.',
+    });
+    const unknown = { ...b, item: products[0] ?? '' };
+    await expect(comeBack(admin, order._id, { items: [unknown] })).rejects.toMatchObject({
+      status: 400,
+      issues: [{ path: 'items.0.item' }],
     });
     const items = [a, { ...b, qty: 2, restock: false }, c];
     const whole = await comeBack(admin, order._id, { items });

@@ -7,14 +7,17 @@ import {
   type Credit,
   countPieces,
   countToComeBack,
-  creditable,
   creditablePieces,
   creditPieces,
   getCollect,
+  getHeldCash,
   type LinePieces,
   listUnsent,
+  NO_CREDIT,
   parcelCollect,
+  splitCash,
   sumCredit,
+  unpaidCharges,
 } from '../../../domain/orders/order-balance.ts';
 import { isSent, isUnderWay } from '../../../domain/orders/order-state.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
@@ -49,6 +52,7 @@ async function makeParcel(
     number: rows.parcels.length + 1,
     createdAt: orders.clock.now(),
     returnedAt: null,
+    receivedPaise: ZERO,
     ...prepared,
     ...given,
     carrier: given.carrier || prepared?.carrier || null,
@@ -117,12 +121,9 @@ async function creditReturned(
     });
     return awaited < quantity ? [{ lineId, quantity: quantity - awaited }] : [];
   });
-  const left = creditable(creditableOrder);
-  const unpaid = isWholeFirst
-    ? max(ZERO, subtract(sum(left.deliveryPaise, left.feePaise), await orders.sumNet(tx, order.id)))
-    : ZERO;
-  const deliveryPaise = min(left.deliveryPaise, unpaid);
-  const charges = { deliveryPaise, feePaise: subtract(unpaid, deliveryPaise) };
+  const charges = isWholeFirst
+    ? unpaidCharges(creditableOrder, await orders.sumNet(tx, order.id))
+    : NO_CREDIT;
   const credit = creditPieces(creditableOrder, pieces, charges);
   const decision = {
     origin: 'admin' as const,
@@ -145,9 +146,10 @@ export const sendParcel = (
 ) =>
   orders.changeByAdmin(admin, orderId, async (tx, order) => {
     await orders.requireAllowed(tx, order, 'ship');
-    const unsent = listUnsent(await repository.listLines(tx, [orderId]));
-    const pieces = items ? choosePieces(items, unsent, NOT_UNSENT) : unsent;
-    if (pieces.length === 0) throw invalidField('items', 'Choose what is in the parcel');
+    const lines = await repository.listLines(tx, [orderId]);
+    const unsent = listUnsent(lines);
+    const known = lines.map((line) => line.id);
+    const pieces = items ? choosePieces(items, unsent, known, NOT_UNSENT) : unsent;
     const made = await makeParcel(orders, tx, order, pieces, {
       ...parcel,
       shippedAt: orders.clock.now(),
@@ -193,7 +195,7 @@ export const correctParcel = (
     return { action: 'corrected', before, after: wanted };
   });
 
-/** Marks a parcel as delivered. Returns what was to be collected for it by then. */
+/** Marks a parcel as delivered. Returns what its courier has collected. */
 export async function deliverParcel(
   orders: OrderChange,
   tx: Tx,
@@ -202,10 +204,46 @@ export async function deliverParcel(
 ): Promise<Paise> {
   const parcel = await requireOpenParcel(tx, order, parcelId);
   if (!isSent(parcel)) throw stateConflict('This parcel is not sent yet.');
-  const parcels = await repository.listParcels(tx, [order.id]);
-  await repository.updateParcel(tx, parcelId, { deliveredAt: orders.clock.now() });
+  await markDelivered(orders, tx, order, [parcel]);
   await recordDelivered(orders, tx, order, parcel);
-  return getCollect(parcel, parcels, order.duePaise);
+  const { collectPaise } = await requireParcel(tx, order, parcelId);
+  return collectPaise;
+}
+
+/** What was collected is fixed now: money that arrived on another way was not. */
+async function markDelivered(
+  orders: OrderChange,
+  tx: Tx,
+  order: OrderRow,
+  arrived: readonly repository.Parcel[],
+): Promise<void> {
+  const parcels = await repository.listParcels(tx, [order.id]);
+  for (const parcel of arrived) {
+    const collectPaise = getCollect(parcel, parcels, order.duePaise);
+    const change = { deliveredAt: orders.clock.now(), collectPaise };
+    await repository.updateParcel(tx, parcel.id, change);
+  }
+}
+
+/** What couriers have of an order's due amount. */
+export const sumHeldCash = async (tx: Tx, { id, duePaise }: OrderRow): Promise<Paise> =>
+  splitCash(await repository.listParcels(tx, [id]), duePaise).withCourierPaise;
+
+/** Counts cash that couriers have handed over: for one parcel, else for those sent first. */
+export async function receiveCash(
+  tx: Tx,
+  orderId: string,
+  cash: Paise,
+  parcelId?: string,
+): Promise<void> {
+  let left = cash;
+  for (const parcel of await repository.listParcels(tx, [orderId])) {
+    if (parcelId !== undefined && parcel.id !== parcelId) continue;
+    const received = min(left, getHeldCash(parcel));
+    const receivedPaise = sum(parcel.receivedPaise, received);
+    if (received > 0) await repository.updateParcel(tx, parcel.id, { receivedPaise });
+    left = subtract(left, received);
+  }
 }
 
 /** Marks all of an order as delivered: the parcels under way, and what was not sent before. */
@@ -213,11 +251,10 @@ export async function deliverAll(orders: OrderChange, tx: Tx, order: OrderRow): 
   await orders.requireAllowed(tx, order, 'deliver');
   const deliveredAt = orders.clock.now();
   const unsent = listUnsent(await repository.listLines(tx, [order.id]));
+  const parcels = await repository.listParcels(tx, [order.id]);
   if (unsent.length > 0)
     await makeParcel(orders, tx, order, unsent, { shippedAt: null, deliveredAt });
-  for (const parcel of await repository.listParcels(tx, [order.id])) {
-    if (isUnderWay(parcel)) await repository.updateParcel(tx, parcel.id, { deliveredAt });
-  }
+  await markDelivered(orders, tx, order, parcels.filter(isUnderWay));
   await orders.save(tx, order.id, 'deliver');
   await orders.recordEvent(tx, order.id, 'delivered');
   return deliveredAt;
@@ -241,7 +278,8 @@ export const returnParcel = (
       return left > 0 ? [{ lineId: orderLineId, quantity: left }] : [];
     });
     if (out.length === 0) throw stateConflict('All of this parcel is back already.');
-    const back = items ? choosePieces(items, out, NOT_IN_PARCEL) : out;
+    const known = parcel.lines.map(({ orderLineId }) => orderLineId);
+    const back = items ? choosePieces(items, out, known, NOT_IN_PARCEL) : out;
     const restocks = back.map((piece) => ({
       ...piece,
       restocked:
@@ -276,20 +314,25 @@ export const returnParcel = (
 const NOT_UNSENT = 'Fewer pieces of this line are left to be sent.';
 const NOT_IN_PARCEL = 'Fewer pieces of this line are in the parcel.';
 
-/** The chosen pieces, each line at most as often as there are. @throws ShopError BAD_INPUT at the item */
+/**
+ * The chosen pieces of the `known` lines, of each at most as many as there are. @throws ShopError BAD_INPUT,
+ * ORDER_STATE at the item
+ */
 function choosePieces(
   items: readonly { item: string; qty: number }[],
   available: readonly LinePieces[],
+  known: readonly string[],
   tooMany: string,
 ): LinePieces[] {
+  if (items.length === 0) throw invalidField('items', 'Choose the items');
   for (const [index, { item, qty }] of items.entries()) {
-    const found = available.find(({ lineId }) => lineId === item);
+    const at = `items.${index}`;
+    if (!known.includes(item)) throw invalidField(`${at}.item`, 'This is no line of the order');
     if (items.findIndex((other) => other.item === item) !== index) {
-      throw invalidField(`items.${index}.item`, 'Name each line once');
+      throw invalidField(`${at}.item`, 'Name each line once');
     }
-    if (!found || qty > found.quantity) {
-      throw invalidField(`items.${index}.qty`, tooMany, 'ORDER_STATE');
-    }
+    const found = available.find(({ lineId }) => lineId === item);
+    if (qty > (found?.quantity ?? 0)) throw invalidField(`${at}.qty`, tooMany, 'ORDER_STATE');
   }
   return items.map(({ item, qty }) => ({ lineId: item, quantity: qty }));
 }

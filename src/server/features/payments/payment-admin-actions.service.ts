@@ -96,6 +96,11 @@ async function acceptMismatched(
   return sum(...mismatched.map(({ keptPaise }) => keptPaise));
 }
 
+interface ManualPayment extends Pick<MarkPaid, 'note' | 'amount' | 'key' | 'from'> {
+  /** Cash that was collected for this parcel. */
+  parcelId?: string;
+}
+
 /**
  * Records money for an order: mismatched payments count, the rest was paid outside the shop. `amount`:
  * a part of what is due then; all of it, where none is given.
@@ -104,7 +109,7 @@ async function settleManually(
   deps: PaymentDeps,
   tx: Tx,
   given: OrderRow,
-  { note, amount, key = newId() }: { note: string; amount?: Paise; key?: string },
+  { note, amount, key = newId(), from = 'courier', parcelId }: ManualPayment,
 ) {
   const { clock, lifecycle, log } = deps;
   const mismatched = await acceptMismatched(deps, tx, given);
@@ -117,6 +122,7 @@ async function settleManually(
   if (manual > 0) {
     const paid = { id: key, orderId: order.id, amountPaise: manual, paidAt: clock.now() };
     await repository.insertManualPayments(tx, [paid]);
+    if (from === 'courier') await parcels.receiveCash(tx, order.id, manual, parcelId);
   }
   const detail = { note, manualAmount: toRupees(manual), mismatchedAmount: toRupees(mismatched) };
   const subject = { orderId: order.id, gateway: 'manual' } as const;
@@ -312,7 +318,7 @@ export function cancelOrder(deps: PaymentDeps, admin: User, orderId: string, not
  */
 export async function markPaid(deps: PaymentDeps, admin: User, orderId: string, asked: MarkPaid) {
   await change(deps, admin, orderId, 'marked paid', async (tx, order) => {
-    const { key, seen, amount, note } = asked;
+    const { key, seen, amount } = asked;
     const booked = key ? await repository.findPayment(tx, key) : undefined;
     const isSame = amount === undefined || amount === booked?.amountPaise;
     if (booked?.orderId === orderId && isSame) return null;
@@ -320,8 +326,25 @@ export async function markPaid(deps: PaymentDeps, admin: User, orderId: string, 
     const payable = await requirePayable(deps, tx, order);
     const due = max(ZERO, payable.duePaise);
     requireFresh(seen === undefined || seen === due, `${formatPaise(due)} is due by now.`);
-    return settleManually(deps, tx, payable, { note, amount, key });
+    await requireKnownPayer(tx, payable, asked);
+    return settleManually(deps, tx, payable, asked);
   });
+}
+
+/** Where couriers have some of what is due, it has to be said whether a part of it is theirs. */
+async function requireKnownPayer(tx: Tx, order: OrderRow, { amount, from }: MarkPaid) {
+  const { duePaise } = order;
+  const withCourierPaise = await parcels.sumHeldCash(tx, order);
+  if (from === 'courier' && (amount ?? duePaise) > withCourierPaise) {
+    const message = `Couriers have ${formatPaise(withCourierPaise)} of this order. Enter at most that.`;
+    throw invalidField('amount', message);
+  }
+  const isPart = amount !== undefined && amount < duePaise;
+  const isShared = withCourierPaise > 0 && withCourierPaise < duePaise;
+  if (from === undefined && isPart && isShared) {
+    const message = `Say who paid: couriers have ${formatPaise(withCourierPaise)} of what is due.`;
+    throw invalidField('from', message);
+  }
 }
 
 /** Marks an order as delivered, and as paid where its cash was collected then. */
@@ -357,7 +380,7 @@ export async function deliverParcel(
     const delivered = await lifecycle.find(tx, orderId);
     const collected =
       isCashReceived && amount > 0
-        ? await settleManually(deps, tx, delivered, { ...CASH, amount })
+        ? await settleManually(deps, tx, delivered, { ...CASH, amount, parcelId })
         : {};
     return { action: 'parcel delivered', before: null, after: { ...collected } };
   });

@@ -52,7 +52,7 @@ export async function viewOrder(
   );
   const creditableOrder = toCreditable(row, rows);
   const left = creditable(creditableOrder);
-  const blocked = blockedReasons(toOrderFacts(row, rows.credited));
+  const blocked = blockedReasons(toOrderFacts(row, rows));
   const counted = payments.filter(({ isMismatched }) => !isMismatched);
   const actions: PaymentAction[] = blocked.pay ? ['refund'] : ['accept', 'refund'];
   return {

@@ -3,7 +3,12 @@ import { formatPaise } from '../../../domain/money/money.ts';
 import { amountText, chargedText } from '../../../domain/payments/payment-ledger.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { defineJob, type Jobs } from '../../platform/jobs/jobs.ts';
-import type { OrderEmail, OrderEmailContext, OrderEmails } from '../orders/order-emails.service.ts';
+import {
+  type OrderEmail,
+  type OrderEmailContext,
+  sendAbout,
+} from '../orders/order-emails.service.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as repository from './payments.repository.ts';
 import { findTransaction } from './refunds/refund-transactions.repository.ts';
 
@@ -80,18 +85,16 @@ async function findDisputeText(
 
 /** Writes an email about payments from what is true when its job runs. */
 export async function sendPaymentEmail(
-  { db, orderEmails }: { db: Db; orderEmails: OrderEmails },
+  deps: ServiceBase,
   email: z.infer<typeof mailPayment.payload>,
   jobId: string,
 ): Promise<void> {
   const { kind } = email;
-  const subject = await readSubject(db, email);
+  const subject = await readSubject(deps.db, email);
   if (!subject) return;
   const to = kind === 'refunded' || kind === 'refunded-manually' ? 'customer' : 'admin';
   const { orderId, ...facts } = subject;
-  await orderEmails.sendAbout(orderId, to, jobId, (context) =>
-    TEXTS[kind]({ ...context, ...facts }),
-  );
+  await sendAbout(deps, orderId, to, jobId, (context) => TEXTS[kind]({ ...context, ...facts }));
 }
 
 /** What an email is about. `text`: a note, a reference or an amount, depending on its kind. */

@@ -44,9 +44,8 @@ const total = (column: SQLWrapper) => sql`coalesce(sum(${column}), 0)`;
 const totalPaise = (column: SQLWrapper) => total(column).mapWith(orders.totalPaise);
 
 // What was paid beyond the total is no sale, and its refund is none of the sale.
-const refundedPrice = totalPaise(
-  sql`greatest(0, refunded.paise - greatest(0, refunded.received - ${orders.totalPaise}))`,
-);
+const ofSale = (refunded: SQL) =>
+  totalPaise(sql`greatest(0, ${refunded} - greatest(0, refunded.received - ${orders.totalPaise}))`);
 
 /** Of a line: what was taken off before it was sent, was never sold. */
 const soldPieces = sql`(${orderLines.quantity} - ${orderLines.cancelledQuantity})`;
@@ -64,22 +63,22 @@ const FIGURES = {
   taxPrice: totalPaise(orders.taxPaise),
   paymentFee: totalPaise(orders.paymentFeePaise),
   totalPrice: totalPaise(orders.totalPaise),
-  refundedPrice,
+  refundedPrice: ofSale(sql`refunded.paise`),
   refundsToConfirm: totalPaise(sql`refunded.to_confirm`),
 };
 
 const withRefunds = (db: DbOrTx) => sql`${refundedByOrder(db)} as refunded`;
 const isRefundOf = sql`refunded.order_id = ${orders.id}`;
 
-/** What was given back of all paid orders, or of one customer's. */
+/** What was given back of all paid orders, or of one customer's, or is on its way: the shop keeps the rest. */
 export async function sumRefunded(db: DbOrTx, userId?: string): Promise<Paise> {
   const isOf = userId === undefined ? undefined : eq(orders.userId, userId);
   const [row] = await db
-    .select({ refundedPrice })
+    .select({ sent: ofSale(sql`refunded.sent`) })
     .from(orders)
     .innerJoin(withRefunds(db), isRefundOf)
     .where(and(isNotNull(orders.paidAt), isOf));
-  return row?.refundedPrice ?? ZERO;
+  return row?.sent ?? ZERO;
 }
 
 /** The figures of all orders of a period. */

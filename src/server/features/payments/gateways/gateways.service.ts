@@ -20,7 +20,6 @@ import type { Limit } from '../../../platform/http/rate-limits.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
 import type { OrderChange } from '../../orders/order-change.service.ts';
-import type { OrderEmails } from '../../orders/order-emails.service.ts';
 import type { OrdersService } from '../../orders/orders.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { deleteWithheld, findWithheld, insertWithheld } from '../../shop/shop.service.ts';
@@ -41,7 +40,6 @@ export interface PaymentDeps extends ServiceBase {
   gateways: GatewaysService;
   lifecycle: OrderChange;
   log: PaymentLog;
-  orderEmails: OrderEmails;
   orders: OrdersService;
   /**
    * Of customers who open and verify payments: a page polls for minutes, and each call reaches the

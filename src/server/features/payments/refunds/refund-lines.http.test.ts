@@ -5,6 +5,7 @@ import {
   comeBack,
   ledgerErrors,
   openPayment,
+  placeFor,
   refund,
   ship,
   stockOf,
@@ -77,14 +78,15 @@ const markPaid = ({ _id: id }: Order, body: { amount?: number; seen?: number; ke
 
 type Asked = Parameters<typeof refund>[2];
 
+const quote = (id: string, { items, delivery, fee, amount, send }: Asked) =>
+  admin.api.call('POST /api/admin/orders/{id}/refunds/quote', {
+    params: { id },
+    body: { items, delivery, fee, amount, send },
+  });
+
 /** Refunds what was quoted; the quote has to be what is done. */
 async function refundAsQuoted({ _id: id }: Order, asked: Asked): Promise<number> {
-  const params = { id };
-  const { items, delivery, fee, amount } = asked;
-  const quoted = await admin.api.call('POST /api/admin/orders/{id}/refunds/quote', {
-    params,
-    body: { items, delivery, fee, amount },
-  });
+  const quoted = await quote(id, asked);
   const done = await refund(admin, id, { ...asked, seen: quoted.credit });
   const { due, ...decided } = quoted;
   expect(done.refunds).toContainEqual(expect.objectContaining(decided));
@@ -147,6 +149,26 @@ describe('pieces of a paid order', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
+  it('are not given back where they were meant to be taken off, and were sent meanwhile', async () => {
+    const order = await paid();
+    const asked = { items: [piece(order, 'A')] };
+    const { credit: seen } = await quote(order._id, asked);
+    await ship(admin, order._id, asked);
+    await expect(refund(admin, order._id, { ...asked, seen })).rejects.toMatchObject({
+      status: 400,
+      issues: [{ path: 'items.0.from' }],
+    });
+    const unsent = { items: [{ ...piece(order, 'A'), from: 'unsent' as const }], seen };
+    await expect(refund(admin, order._id, unsent)).rejects.toMatchObject({
+      code: 'REFUND_TOO_LARGE',
+      message: 'Only 0 of these pieces are left.',
+    });
+    const { refunds } = await admin.api.call('GET /api/admin/orders/{id}', {
+      params: { id: order._id },
+    });
+    expect(refunds).toEqual([]);
+  });
+
   it('are refunded once by a key, and once by two admins', async () => {
     const order = await paid();
     const key = crypto.randomUUID();
@@ -200,6 +222,11 @@ describe('an order paid in parts', () => {
       code: 'REFUND_TOO_LARGE',
       message: 'You can refund up to ₹1,426.48.',
     });
+    await expect(quote(order._id, { send: rupees(1426.49) })).rejects.toMatchObject({
+      code: 'REFUND_TOO_LARGE',
+      issues: [{ path: 'send' }],
+    });
+    expect(await quote(order._id, { send: rupees(1000) })).toMatchObject({ credit: 0, send: 1000 });
     const rest = await refund(admin, order._id, { send: rupees(1426.48) });
     expect(rest.balance).toBe(0);
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -218,6 +245,49 @@ it('delivery and fee are taken off up to what is left of them', async () => {
   // Only nothing is left of delivery: the order has its goods left.
   expect(none.message).not.toContain('already refunded in full');
   expect(await ledgerErrors(shop)).toEqual([]);
+});
+
+it.each(['Cash on Delivery', 'Cashfree'] as const)(
+  'is all of an order by %s whose last pieces are taken off unpaid',
+  async (method) => {
+    const cheap = await shop.product({ pricePaise: 30_00, stock: 10 });
+    const order = await placeFor(customer, cheap, { method, price: 30, qty: 3 });
+    const item = order.orderItems[0]?._id ?? '';
+    const charges = order.shippingPrice + order.paymentFee;
+    expect(charges).toBeGreaterThan(0);
+    const one = await refundAsQuoted(order, { items: [{ item, qty: 1 }] });
+    // Whoever pays nothing owes no delivery of nothing.
+    const rest = await refundAsQuoted(order, { items: [{ item, qty: 2 }] });
+    expect(rest).toBeCloseTo(order.totalPrice - one, 8);
+    const now = await admin.api.call('GET /api/admin/orders/{id}', { params: { id: order._id } });
+    expect(now).toMatchObject({ balance: 0, order: { state: 'cancelled', due: { amount: 0 } } });
+    expect(await ledgerErrors(shop)).toEqual([]);
+  },
+);
+
+it('leaves an order paid of which only what costs nothing is to be sent', async () => {
+  await saveSettings(admin.api, { taxPercent: 0 });
+  const gift = await shop.product({ pricePaise: 90_00, stock: 10 });
+  const order = await placeFor(customer, gift, { price: 90, promoCode: 'SSMS10' });
+  expect(order).toMatchObject({ itemsPrice: 90, discountPrice: 90, state: 'awaiting-payment' });
+  const sent = await refund(admin, order._id, { delivery: order.shippingPrice });
+  expect(sent).toMatchObject({ balance: 0, order: { state: 'processing', isPaid: true } });
+  expect(sent.blocked).not.toHaveProperty('ship');
+  await shop.runJobs();
+  const texts = shop.mails.map(({ text }) => text);
+  expect(texts).toContainEqual(expect.stringContaining('nothing is to be paid for your order'));
+  expect(await ship(admin, order._id)).toMatchObject({ order: { state: 'shipped' } });
+  await saveSettings(admin.api, { taxPercent: 15 });
+});
+
+it('keeps delivery and fee of a paid order, unless they are given back too', async () => {
+  const order = await place('Cash on Delivery');
+  await markPaid(order, {});
+  await refundAsQuoted(order, {
+    items: order.orderItems.map(({ _id: item, qty }) => ({ item, qty })),
+  });
+  const now = await admin.api.call('GET /api/admin/orders/{id}', { params: { id: order._id } });
+  expect(now).toMatchObject({ balance: 0, creditable: { fee: 49 }, order: { state: 'cancelled' } });
 });
 
 it('leaves an order its time that waits for the confirmation of an email', async () => {

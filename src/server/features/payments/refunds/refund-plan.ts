@@ -12,12 +12,15 @@ import {
 import {
   type Credit,
   type CreditableOrder,
+  countPieces,
   creditAmount,
   creditable,
   creditablePieces,
   creditPieces,
   creditRest,
+  listUnsent,
   sumCredit,
+  unpaidCharges,
 } from '../../../../domain/orders/order-balance.ts';
 import { getOrderDue, UNSENT_STATES } from '../../../../domain/orders/order-state.ts';
 import {
@@ -30,7 +33,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { invalidField, type ShopError } from '../../../platform/errors/shop-error.ts';
 import type { UnsentPieces } from '../../orders/order-lifecycle.service.ts';
 import { loadPieces } from '../../orders/order-pieces.repository.ts';
-import { toCreditable } from '../../orders/order-views.ts';
+import { getNet, toCreditable } from '../../orders/order-views.ts';
 import type { OrderRow } from '../../orders/orders.service.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import * as repository from '../payments.repository.ts';
@@ -55,7 +58,8 @@ export const quoteRefund = (
 ): Promise<InPaise<RefundQuote>> =>
   lifecycle.withLock(orderId, async (tx, order) => {
     await lifecycle.requireAllowed(tx, order, 'refund');
-    return toQuote(order, await planRefund(tx, order, asked));
+    const planned = await planRefund(tx, order, asked);
+    return toQuote(order, { ...planned, send: chooseSend(planned, asked) });
   });
 
 /** The payments of an order and what is sent back of them. */
@@ -80,15 +84,42 @@ export async function planRefund(
 ): Promise<PlannedRefund> {
   const creditableOrder = await loadCreditable(tx, order);
   const wanted = planCredit(creditableOrder, asked);
-  const isAllOfUnsent =
-    asked.amount !== undefined &&
-    sumCredit(wanted.credit) === creditable(creditableOrder).totalPaise &&
-    UNSENT_STATES.some((state) => state === order.state);
-  const { credit, unsent } = isAllOfUnsent ? planRest(creditableOrder) : wanted;
+  const isUnsent = UNSENT_STATES.some((state) => state === order.state);
+  const { credit, unsent } = isUnsent ? takenOff(creditableOrder, order, asked, wanted) : wanted;
   const { counted, sent } = await loadLedger(tx, order.id);
   const owedBefore = max(ZERO, subtract(sumCredit(credit), order.duePaise));
   const owed = min(owedBefore, refundableAmount(counted, sent));
   return { credit, unsent, owed, send: min(owed, sumCredit(credit)) };
+}
+
+/** What is to be sent: as asked for, up to what is owed. @throws ShopError REFUND_TOO_LARGE */
+export function chooseSend({ send, owed }: PlannedRefund, asked: RefundQuoteQuery): Paise {
+  if (asked.send !== undefined && asked.send > owed) throw tooLargeError('send', owed);
+  return asked.send ?? send;
+}
+
+/**
+ * What is asked for of an order of which nothing is sent. All of its price takes all pieces off it; its
+ * last pieces take delivery and fee with them, as far as no money was received for those.
+ */
+function takenOff(
+  creditableOrder: CreditableOrder,
+  order: OrderRow,
+  { amount, delivery, fee, items }: RefundQuoteQuery,
+  wanted: Pick<PlannedRefund, 'credit' | 'unsent'>,
+): Pick<PlannedRefund, 'credit' | 'unsent'> {
+  if (amount !== undefined) {
+    const isAll = sumCredit(wanted.credit) === creditable(creditableOrder).totalPaise;
+    return isAll ? planRest(creditableOrder) : wanted;
+  }
+  const isLast = countPieces(wanted.unsent) === countPieces(listUnsent(creditableOrder.lines));
+  if (items.length === 0 || !isLast) return wanted;
+  const unpaid = unpaidCharges(creditableOrder, getNet(order, creditableOrder.credited));
+  const charges = {
+    deliveryPaise: max(delivery, unpaid.deliveryPaise),
+    feePaise: max(fee, unpaid.feePaise),
+  };
+  return { ...wanted, credit: creditPieces(creditableOrder, wanted.unsent, charges) };
 }
 
 /** The parts of payments that send an amount. @throws ShopError REFUND_TOO_LARGE, BAD_INPUT */
@@ -164,10 +195,11 @@ function choosePieces(
   const line = order.lines.find(({ id }) => id === item);
   if (!line) throw invalidField(`${path}.item`, 'This is no line of the order');
   const available = creditablePieces(line, order);
-  if (given === undefined && available.sent > 0 && available.unsent > 0) {
+  // Not guessed: they may have been sent since the admin looked.
+  if (given === undefined && line.parcelledQuantity > 0) {
     throw invalidField(`${path}.from`, 'Say whether the pieces were sent: some of them were');
   }
-  const from = given ?? (available.sent > 0 ? 'sent' : 'unsent');
+  const from = given ?? 'unsent';
   if (qty > available[from]) {
     const message = `Only ${available[from]} of these pieces are left.`;
     throw invalidField(`${path}.qty`, message, 'REFUND_TOO_LARGE');

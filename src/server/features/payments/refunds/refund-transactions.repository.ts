@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { RefundTransaction } from '../../../../domain/payments/refund-states.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { hasId } from '../../../platform/db/queries.ts';
@@ -100,7 +100,7 @@ export const listNeedingAttention = (db: DbOrTx, limit: number) =>
   select(db, isNotNull(refundTransactions.attention), { limit });
 
 /**
- * `order_id`, `paise`, `received`: what was refunded of each order, and what was received for it,
+ * `order_id`, `paise`, `sent`, `received`: what was refunded of each order, and what was received for it,
  * perhaps more than its total; a subquery for another repository.
  */
 export function refundedByOrder(db: DbOrTx) {
@@ -111,6 +111,10 @@ export function refundedByOrder(db: DbOrTx) {
         sql`coalesce(sum(${refundTransactions.amountPaise}) filter (where ${eq(refundTransactions.state, 'succeeded')}), 0)`.as(
           'paise',
         ),
+      /** Those under way too. */
+      sent: sql`coalesce(sum(${refundTransactions.amountPaise}) filter (where ${ne(refundTransactions.state, 'failed')}), 0)`.as(
+        'sent',
+      ),
       /** Agreed, to be sent manually, and not recorded as sent. */
       toConfirm:
         sql`coalesce(sum(${refundTransactions.amountPaise}) filter (where ${eq(refundTransactions.attention, 'manual')}), 0)`.as(
@@ -123,9 +127,7 @@ export function refundedByOrder(db: DbOrTx) {
         ),
     })
     .from(refundTransactions)
-    .where(
-      or(eq(refundTransactions.state, 'succeeded'), eq(refundTransactions.attention, 'manual')),
-    )
+    .where(ne(refundTransactions.state, 'failed'))
     .groupBy(refundTransactions.orderId);
 }
 

@@ -47,6 +47,7 @@ import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import { queueEmail } from '../payment-emails.service.ts';
 import * as repository from '../payments.repository.ts';
 import {
+  chooseSend,
   loadCreditable,
   loadLedger,
   type Part,
@@ -54,7 +55,6 @@ import {
   planRefund,
   planRest,
   splitSend,
-  tooLargeError,
   toQuote,
 } from './refund-plan.ts';
 import * as transactions from './refund-transactions.repository.ts';
@@ -230,7 +230,7 @@ export async function requestRefund(
   }
   await deps.lifecycle.requireAllowed(tx, order, 'refund');
   const planned = await planRefund(tx, order, asked);
-  const { credit, unsent, owed } = planned;
+  const { credit, unsent } = planned;
   const credited = sumCredit(credit);
   if (asked.seen !== undefined && asked.seen !== credited) {
     throw new ShopError(
@@ -239,8 +239,7 @@ export async function requestRefund(
       { current: refundQuoteSchema.encode(toQuote(order, planned)) },
     );
   }
-  const send = asked.send ?? planned.send;
-  if (send > owed) throw tooLargeError('send', owed);
+  const send = chooseSend(planned, asked);
   if (credited === 0 && send === 0 && unsent.length === 0) {
     throw invalidField('items', 'Choose what is taken off or given back');
   }
@@ -314,7 +313,8 @@ export async function addExternal(
   const owed = max(ZERO, paise(-order.duePaise));
   const unowed = max(ZERO, subtract(amountPaise, owed));
   // An unpaid order stays as dear as it was: what was taken back is to be paid again.
-  const isKept = order.expiredAt === null && order.paidAt !== null && !payment.isMismatched;
+  const isToPay = order.paidAt === null && !['cancelled', 'returned'].includes(order.state);
+  const isKept = order.expiredAt === null && !isToPay && !payment.isMismatched;
   const amount = isKept ? min(unowed, creditable(creditableOrder).totalPaise) : ZERO;
   const decided = { note, actorId: null };
   const decision = {

@@ -20,6 +20,7 @@ import { refundRoute } from '../../../admin/orders/payment-text.ts';
 import { orderMoney } from '../../../admin/orders/pieces.ts';
 import { callApi, randomId } from '../../../platform/api.ts';
 import { Figure, PlacedOrderFigures } from '../../../storefront/checkout/order-figures.tsx';
+import { Select } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import {
   AmountField,
@@ -61,10 +62,16 @@ export function MoneyActions() {
   );
 }
 
+const PAYERS = ['courier', 'customer'] as const;
+type Payer = (typeof PAYERS)[number];
+
 /** Records money that was received outside the shop: the rest of what is due, or a part. */
 function MarkPaid() {
   const { adminOrder } = useOpenOrder();
   const { due, mismatched, manual } = getUnpaid(adminOrder);
+  const { withCourier = rupees(0), amount: allDue } = adminOrder.order.due;
+  // Of the rest it has to be said who paid.
+  const isShared = withCourier > 0 && withCourier < allDue;
   return (
     <OrderAction
       label="Mark as paid"
@@ -73,9 +80,15 @@ function MarkPaid() {
       schema={noteSchema.extend({
         key: z.string(),
         amount: manual > 0 ? dueAmountUpTo(manual) : z.null(),
+        from: isShared ? z.enum(PAYERS, 'Choose who paid') : z.literal(''),
       })}
-      values={{ key: randomId(), amount: manual > 0 ? toRupees(manual) : null, note: '' }}
-      call={({ key, amount, note }, newer) => {
+      values={{
+        key: randomId(),
+        amount: manual > 0 ? toRupees(manual) : null,
+        from: '' as Payer | '',
+        note: '',
+      }}
+      call={({ key, amount, from, note }, newer) => {
         const { order, balance } = newer ?? adminOrder;
         return callApi('POST /api/admin/orders/{id}/mark-paid', {
           params: { id: order._id },
@@ -83,6 +96,7 @@ function MarkPaid() {
             note,
             key,
             amount: amount ?? undefined,
+            from: from || undefined,
             // What an expired order costs is due only once it is active again.
             seen: order.isExpired ? undefined : max(rupees(0), balance),
           },
@@ -101,6 +115,15 @@ function MarkPaid() {
               label="Amount received (₹)"
               hint={`Due: ${formatPaise(manual)}`}
               {...field('amount', 'decimal')}
+            />
+          )}
+          {isShared && (
+            <Select
+              label="Paid by"
+              hint={`The courier has ${formatRupees(withCourier)}`}
+              placeholder="Choose"
+              options={{ courier: 'The courier', customer: 'The customer' }}
+              {...field('from')}
             />
           )}
           <NoteField
@@ -165,7 +188,9 @@ export function FiguresPanel() {
         )}
         <Figure name={isSentBack ? 'Paid, after refunds' : 'Paid'} value={formatRupees(paid)} />
         {due > 0 && <Figure name="Due" value={formatRupees(due)} look="strong" />}
-        {withCourier && <Figure name="Of it with the courier" value={formatRupees(withCourier)} />}
+        {withCourier !== undefined && withCourier > 0 && (
+          <Figure name="Of it with the courier" value={formatRupees(withCourier)} />
+        )}
         {owed > 0 && (
           <Figure name="Owed to the customer" value={formatRupees(owed)} look="strong" />
         )}

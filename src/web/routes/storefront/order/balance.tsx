@@ -14,7 +14,8 @@ export function OrderBalance({ order }: { order: Order }) {
   const { due, isPaid } = order;
   const isPartDue = due.amount !== order.totalPrice || due.withCourier !== undefined;
   const left = isPartDue ? toPaise(due.amount) : ZERO;
-  const withCourier = due.cash === 'from-courier' ? left : inPaise(due.withCourier);
+  const isWithCourier = due.cash === 'from-courier' && due.withCourier === undefined;
+  const withCourier = isWithCourier ? left : inPaise(due.withCourier);
   const rows: [string, Paise, string?][] = [
     [takenOffName(order), inPaise(order.credited), '−'],
     [isPaid ? 'Paid' : 'Paid so far', inPaise(order.amountPaid)],

@@ -1,0 +1,38 @@
+import type { Pool } from 'pg';
+
+const SIZES = ['S', 'M', 'L', 'XL', 'XXL'];
+const CHOICES = 8;
+
+/**
+ * Gives every product five sizes, each with a price and a stock of its own, and so many attributes with
+ * choices, all of them filters. The shop has to be closed meanwhile: it keeps the attributes in memory.
+ */
+export async function enrichCatalogue(pool: Pool, attributes: number): Promise<void> {
+  const client = await pool.connect();
+  await client.query(`
+    set statement_timeout = 0;
+    insert into attributes (key, position, label, kind, max, is_filter)
+      select 'bench' || n, 100 + n, 'Attribute ' || n, 'choice', 60, true from generate_series(1, ${attributes}) n;
+    insert into attribute_choices (attribute_key, value, label, position)
+      select 'bench' || n, 'choice-' || c, 'Choice ' || c, c
+      from generate_series(1, ${attributes}) n, generate_series(1, ${CHOICES}) c;
+    update products set option_names = '{Size}', details = products.details || chosen.details,
+      filter_values = products.filter_values || chosen.filter_values
+    from (
+      select id, jsonb_object_agg(key, value) as details, array_agg(key || ':' || value) as filter_values
+      from (select id, 'bench' || n as key,
+          'choice-' || 1 + abs(hashtext(id::text || n)) % ${CHOICES} as value
+        from products, generate_series(1, ${attributes}) n) each group by id
+    ) chosen where chosen.id = products.id;
+    update variants set options = array['${SIZES[0]}'];
+    insert into variants (id, product_id, options, price_paise, offer_price_paise, stock, position)
+      select gen_random_uuid(), product_id, array[size], price_paise + 10000 * (place - 1),
+        offer_price_paise, (stock + place) % 9, place - 1
+      from variants, unnest('{${SIZES.slice(1).join(',')}}'::text[]) with ordinality as sizes (size, number),
+        lateral (select number + 1 as place) placed`);
+  // What was written anew would else be read with what it was before.
+  for (const table of ['products', 'variants'])
+    await client.query(`vacuum (full, analyze) ${table}`);
+  // Not one whose statements may take for ever.
+  client.release(true);
+}

@@ -1,0 +1,282 @@
+import { fullName } from '../../../domain/catalogue/variants.ts';
+import { formatPaise, min, type Paise, subtract, ZERO } from '../../../domain/money/money.ts';
+import {
+  countUnsent,
+  getCollect,
+  splitCash,
+  sumCredit,
+} from '../../../domain/orders/order-balance.ts';
+import {
+  getOrderDue,
+  getPrepayDue,
+  isUnderWay,
+  paymentStatus,
+} from '../../../domain/orders/order-state.ts';
+import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
+import { hoursLeft } from '../../../domain/orders/unpaid-limits.ts';
+import { getInstructions, isCollected } from '../../../domain/payments/payment-methods.ts';
+import { defangLinks } from '../../../domain/text/text.ts';
+import type { MailPart } from '../../platform/mail/mail-layout.ts';
+import type { OrderEmailKind } from './order-change.service.ts';
+import type { OrderLineRow, Parcel } from './order-pieces.repository.ts';
+import { getNet } from './order-views.ts';
+import type { OrderRow, WholeOrder } from './orders.repository.ts';
+
+/** An email about an order without its link to the order; empty parts are left out. */
+export interface OrderEmail {
+  subject: string;
+  parts: (MailPart | null)[];
+  /** Where the customer's email leads, in the place of the order. */
+  link?: { label: string; path: string } | undefined;
+}
+
+export type OrderEmailContext = ReturnType<typeof toContext>;
+
+interface EmailText {
+  subject: string;
+  write: (context: OrderEmailContext) => OrderEmail['parts'];
+  /** Where it is not always still to be sent. */
+  isNeeded?: (order: OrderRow) => boolean;
+  link?: (context: OrderEmailContext) => OrderEmail['link'];
+}
+
+const email = (
+  subject: string,
+  write: EmailText['write'],
+  more: Pick<EmailText, 'isNeeded' | 'link'> = {},
+): EmailText => ({ subject, write, ...more });
+
+/** The emails about orders, by kind. */
+export const EMAILS: Record<OrderEmailKind, EmailText> = {
+  placed: email('We have your order', ({ order, name, contents, confirmUrl }) => [
+    `Dear ${name}, thank you: your order is placed.`,
+    ...contents,
+    howToPay(order),
+    ...confirmParts(order, confirmUrl),
+  ]),
+  unpaid: email(
+    'Your order waits for your payment',
+    ({ name, total, hasPaid, advance, contents, lastNote }) => [
+      hasPaid
+        ? `Dear ${name}, what was paid for your order has gone back, so it waits for your payment again. We keep its items for you for a while.`
+        : `Dear ${name}, your order of ${total} is placed and not paid yet. We keep its items for you for a while.`,
+      advance &&
+        `Please pay ${advance} in advance; the rest is paid in cash when the parcel is delivered.`,
+      withNote('The last try did not go through:', lastNote('payment-failed')),
+      ...contents,
+      'If your payment is still under way, wait for its result: please do not pay twice.',
+    ],
+    {
+      isNeeded: ({ state }) => state === 'awaiting-payment',
+      link: ({ order }) => ({ label: 'Pay for your order', path: `/orders/${order.id}` }),
+    },
+  ),
+  expired: email(
+    'Your order has ended unpaid',
+    ({ name, lastNote }) => [
+      `Dear ${name}, your order has ended: its items are no longer kept for you.`,
+      withNote('The reason:', lastNote('expired')),
+      'If you still want them, put them back into the cart on the page of the order.',
+    ],
+    {
+      isNeeded: ({ expiredAt, prepayPaise }) => expiredAt !== null && prepayPaise > 0,
+      link: ({ order }) => backToCart(order),
+    },
+  ),
+  paid: email('Payment received', ({ order, name, cost, net, contents }) => [
+    `Dear ${name}, ${net > 0 ? `we have received ${cost} for your order` : 'nothing is to be paid for your order any more'}.${order.state === 'processing' ? ' We pack it now.' : ''}`,
+    ...contents,
+  ]),
+  'payment-failed': email('The payment did not go through', ({ name, requested, lastNote }) => [
+    `Dear ${name}, the payment of ${requested} did not go through.`,
+    withNote('The reason:', lastNote('payment-failed')),
+    'Your order is kept for a while, and you can pay it from its page.',
+  ]),
+  shipped: email(
+    'Your order is on its way',
+    ({ name, contents, parcel, collect, inParcel, toCome }) => [
+      `Dear ${name}, ${toCome ? 'a part of your order' : 'your order'} has left our shop.`,
+      facts([
+        ['Carrier', parcel?.carrier ?? null],
+        ['Tracking number', parcel?.trackingNumber ?? null],
+      ]),
+      collect > 0 ? readyText(collect) : null,
+      ...(inParcel ? ['In this parcel:', inParcel] : contents),
+      ...(toCome ? ['Still to come:', toCome] : []),
+    ],
+  ),
+  reduced: email('Your order has changed', ({ name, contents, due, lastNote }) => [
+    `Dear ${name}, we have taken something off your order.`,
+    withNote('What and why:', lastNote('reduced')),
+    due > 0 ? `${formatPaise(due)} is due for it now.` : null,
+    ...contents,
+  ]),
+  'address-corrected': email('The address of your order has changed', ({ name, contents }) => [
+    `Dear ${name}, we have corrected the address of your order. If it is wrong, please write to us.`,
+    ...contents,
+  ]),
+  'came-too-late': email('Your payment came too late', ({ order, name }) => [
+    `Dear ${name}, your payment reached us after the order ${order.state === 'cancelled' ? 'was cancelled' : 'had expired'}.`,
+    'We refund all of it to you, the way you paid. We are sorry for the trouble.',
+  ]),
+  invoiced: email(
+    'Your invoice',
+    ({ name, lastNote }) => [
+      `Dear ${name}, the invoice ${lastNote('invoiced') ?? ''} of your order is ready to be read and printed.`,
+    ],
+    { link: ({ order }) => ({ label: 'Open the invoice', path: `/orders/${order.id}/invoice` }) },
+  ),
+  cancelled: email(
+    'Your order is cancelled',
+    ({ name, hasPaid, kept, lastNote }) => [
+      `Dear ${name}, your order has been cancelled.`,
+      withNote('The reason:', lastNote('cancelled')),
+      hasPaid
+        ? `What you paid is refunded, the way you paid${kept > 0 ? `, less ${formatPaise(kept)} for delivery and fees` : ''}.`
+        : null,
+    ],
+    { link: ({ order, hasPaid }) => (hasPaid ? undefined : backToCart(order)) },
+  ),
+  'new-order': email('New order', ({ order, name, contents }) => [
+    `${name} has placed an order.`,
+    order.state === 'awaiting-payment'
+      ? `It waits for a payment by ${order.paymentMethod}: mark it as paid when the money has arrived.`
+      : null,
+    ...contents,
+  ]),
+};
+
+const backToCart = ({ id }: OrderRow) => ({
+  label: 'Put the items back into the cart',
+  path: `/orders/${id}`,
+});
+
+/**
+ * `typedName` is null for an email address that is not verified: whoever signed up with it could make
+ * the shop send their text to somebody else, so nothing that the customer typed is in the email.
+ */
+export function toContext(
+  { order, lines, events, parcels, credited }: WholeOrder,
+  typedName: string | null,
+  confirmUrl: () => string | null,
+  parcelId?: string,
+) {
+  const takenOff = sumCredit(credited);
+  const cost = subtract(order.totalPaise, takenOff);
+  const net = getNet(order, credited);
+  const prepay = getPrepayDue({ ...order, creditedPaise: takenOff, netPaise: net });
+  const contents: MailPart[] = [
+    facts(
+      lines.map((line) => [fullName(line), `${line.quantity} x ${formatPaise(line.unitPaise)}`]),
+    ),
+    facts([
+      ['Items', formatPaise(order.itemsPaise)],
+      [
+        `Promo ${order.promoCode ?? ''}`,
+        order.discountPaise && `-${formatPaise(order.discountPaise)}`,
+      ],
+      [taxLine(order) ?? '', taxLine(order) && formatPaise(order.taxPaise)],
+      ['Shipping', order.shippingPaise === 0 ? 'Free' : formatPaise(order.shippingPaise)],
+      [PAYMENT_FEE_LINE, order.paymentFeePaise && formatPaise(order.paymentFeePaise)],
+      ['Total', formatPaise(order.totalPaise)],
+      ['Taken off', takenOff && `-${formatPaise(takenOff)}`],
+      ['Paid so far', order.paidAt === null && net > 0 ? formatPaise(net) : null],
+      ['Payment', paymentStatus(order.paidAt !== null)],
+      ['Payment method', isCollected(order.paymentMethod) ? order.paymentMethod : null],
+      ['Ships to', typedName === null ? null : shipsTo(order)],
+    ]),
+  ];
+  const total = formatPaise(order.totalPaise);
+  const { amount } = getOrderDue(order);
+  const parcel = parcels.find(({ id }) => id === parcelId) ?? parcels[0];
+  const toCome = lines.flatMap((line) => {
+    const quantity = countUnsent(line);
+    return quantity > 0 ? [{ ...line, quantity }] : [];
+  });
+  const isReduced = lines.some(({ cancelledQuantity }) => cancelledQuantity > 0);
+  const isInParts = toCome.length > 0 || parcels.length > 1 || isReduced;
+  const name = typedName === null ? 'customer' : defangLinks(typedName);
+  const lastNote = (kind: string) => events.findLast((event) => event.kind === kind)?.note;
+  return {
+    order,
+    name,
+    total,
+    /** The total, less what was taken off. */
+    cost: formatPaise(cost),
+    /** What was received and not sent back. */
+    net,
+    /** What is asked for at a gateway: all that it costs, an advance, or the rest of it. */
+    requested: formatPaise(prepay > 0 ? prepay : order.totalPaise),
+    /** Not with nothing to pay. */
+    hasPaid: order.paidAt ? order.totalPaise > 0 : lastNote('payment-received') !== undefined,
+    /** What the shop keeps of what was paid, once it is cancelled. */
+    kept: min(cost, net),
+    /** What is to be paid before it is sent, where that is not all. */
+    advance: prepay > 0 && prepay < order.duePaise ? formatPaise(prepay) : null,
+    /** To be paid by the customer: not what a courier has by now. */
+    due: subtract(amount, splitCash(parcels, amount).withCourierPaise),
+    contents,
+    parcel,
+    /** What the customer pays to the courier for it; nothing any more once it has arrived. */
+    collect: parcel && isUnderWay(parcel) ? getCollect(parcel, parcels, amount) : ZERO,
+    inParcel: isInParts && parcel ? listPieces(piecesIn(parcel, lines)) : null,
+    toCome: toCome.length > 0 ? listPieces(toCome) : null,
+    lastNote,
+    confirmUrl,
+  };
+}
+
+function piecesIn(parcel: Parcel, lines: readonly OrderLineRow[]) {
+  return parcel.lines.flatMap(({ orderLineId, quantity }) => {
+    const line = lines.find(({ id }) => id === orderLineId);
+    return line ? [{ ...line, quantity }] : [];
+  });
+}
+
+function listPieces(lines: readonly Pick<OrderLineRow, 'name' | 'quantity'>[]): MailPart {
+  return facts(lines.map(({ name, quantity }) => [name, `${quantity}`]));
+}
+
+function shipsTo({ address, city, postalCode, country }: OrderRow): string {
+  return defangLinks([address, city, postalCode, country].join(', '));
+}
+
+function readyText(cash: Paise): string {
+  return `Please have ${formatPaise(cash)} in cash ready: you pay when the parcel is delivered.`;
+}
+
+/** How an order that waits for it is kept; `confirmUrl` is null where it is confirmed meanwhile. */
+function confirmParts(order: OrderRow, confirmUrl: () => string | null): MailPart[] {
+  const url = order.state === 'awaiting-confirmation' ? confirmUrl() : null;
+  if (!url || !order.heldUntil) return [];
+  const hours = hoursLeft(order.heldUntil, order.createdAt);
+  return [
+    `Confirm your email address within ${hours} hours to keep this order.`,
+    { kind: 'link', label: 'Confirm your email address', url },
+    'If you did not order this, ignore this email: the order then ends by itself.',
+  ];
+}
+
+function withNote(lead: string, note: string | null | undefined): string | null {
+  return note ? `${lead} ${note}` : null;
+}
+
+/** Facts of an order, without those that it lacks. */
+function facts(pairs: [label: string, value: string | 0 | null][]): MailPart {
+  return {
+    kind: 'facts',
+    facts: pairs.flatMap(([label, value]) => (value ? [[label, value]] : [])),
+  };
+}
+
+function howToPay(order: OrderRow): string {
+  if (order.paidAt) return order.totalPaise === 0 ? 'There is nothing to pay.' : 'It is paid.';
+  if (order.state !== 'awaiting-payment') {
+    const { amount, cash } = getOrderDue(order);
+    return cash === 'on-delivery' ? readyText(amount) : 'There is nothing to pay now.';
+  }
+  const instructions = getInstructions(order.paymentMethod);
+  return instructions && order.heldUntil
+    ? `${instructions} We keep the items for ${hoursLeft(order.heldUntil, order.createdAt)} hours from when you ordered them.`
+    : 'It is not paid yet. If your payment did not go through, you can pay from its page.';
+}
