@@ -5,6 +5,7 @@ import { MAX_NEAR_MATCHES } from '../domain/catalogue/near-search.ts';
 import {
   COLOUR_FILTER,
   DESIGN_FILTER,
+  daysError,
   eachBound,
   filterError,
   MAX_COUNTED,
@@ -145,6 +146,11 @@ const filters = {
       }),
   ),
   offer: z.enum(['1', 'true']).optional(),
+  since: z
+    .string()
+    .superRefine(reportError(daysError))
+    .optional()
+    .meta({ description: 'Added in the last so many days', example: '30' }),
 };
 const sort = z.enum(PRICE_SORTS).optional();
 const category = z

@@ -1,47 +1,52 @@
 import { z } from 'zod';
-import { slugError } from '../domain/text/text.ts';
 import { bannerPictureSchema } from './banners.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
 import { hsnSchema } from './gst.ts';
-import { countSchema, requiredText, shortText, whenFieldsAre } from './values.ts';
+import { countSchema, requiredText, shortText, slugSchema, whenFieldsAre } from './values.ts';
 
 /** The longest name of a category, in UTF-16 units. */
 export const MAX_CATEGORY_NAME = 60;
 
-const SLUG_WANTED = 'Write the address in small letters and digits, with hyphens between words';
-
-const categoryFields = z.object({
-  parent: z.uuid().nullable().meta({ description: 'Its category; null for a category itself' }),
-  name: requiredText('Name', MAX_CATEGORY_NAME),
-  slug: requiredText('Address', 80)
-    .refine((slug) => slug === '' || slugError(slug) === null, SLUG_WANTED)
-    .meta({ description: 'The last part of its address', example: 'silk-sarees' }),
-  menuLabel: shortText('Name in the menu', 40).meta({ description: 'Empty: its name' }),
-  isInMenu: z.boolean(),
-  description: shortText('Description', 2_000),
-  metaTitle: shortText('Title for search engines', 70).meta({ description: 'Empty: its name' }),
-  metaDescription: shortText('Text for search engines', 200),
-  pictureId: z.string().max(100).nullable().meta({ description: 'Of an uploaded banner picture' }),
-  pictureAlt: shortText('Alt text', 200),
-  hsn: hsnSchema,
-});
-
-/** A picture is described for people who cannot see it. */
-const DESCRIBED = {
-  path: ['pictureAlt'],
-  error: 'Describe the picture',
-  when: whenFieldsAre({ pictureId: z.string(), pictureAlt: z.string() }),
-};
-const isDescribed = ({ pictureAlt }: { pictureAlt: string }) => pictureAlt !== '';
-
-/** A category or subcategory as an admin edits it. */
-export const categoryValuesSchema = categoryFields.refine(isDescribed, DESCRIBED);
+/** A category or subcategory as an admin edits it. A picture is described for people who cannot see it. */
+export const categoryValuesSchema = z
+  .object({
+    parent: z.uuid().nullable().meta({ description: 'Its category; null for a category itself' }),
+    name: requiredText('Name', MAX_CATEGORY_NAME),
+    slug: slugSchema.meta({ description: 'The last part of its address', example: 'silk-sarees' }),
+    menuLabel: shortText('Name in the menu', 40).meta({ description: 'Empty: its name' }),
+    isInMenu: z.boolean(),
+    description: shortText('Description', 2_000),
+    metaTitle: shortText('Title for search engines', 70).meta({ description: 'Empty: its name' }),
+    metaDescription: shortText('Text for search engines', 200),
+    pictureId: z
+      .string()
+      .max(100)
+      .nullable()
+      .meta({ description: 'Of an uploaded banner picture' }),
+    pictureAlt: shortText('Alt text', 200),
+    hsn: hsnSchema,
+  })
+  .refine(({ pictureAlt }) => pictureAlt !== '', {
+    path: ['pictureAlt'],
+    error: 'Describe the picture',
+    when: whenFieldsAre({ pictureId: z.string(), pictureAlt: z.string() }),
+  });
 export type CategoryValues = z.output<typeof categoryValuesSchema>;
 
-/** A category or subcategory as an admin reads it. */
-export const adminCategorySchema = categoryFields
-  .extend({
+/** A category or subcategory as an admin reads it; limits are for what is entered. */
+export const adminCategorySchema = z
+  .object({
     _id: z.string(),
+    parent: z.string().nullable(),
+    name: z.string(),
+    slug: z.string(),
+    menuLabel: z.string(),
+    isInMenu: z.boolean(),
+    description: z.string(),
+    metaTitle: z.string(),
+    metaDescription: z.string(),
+    pictureId: z.string().nullable(),
+    pictureAlt: z.string(),
     picture: bannerPictureSchema.nullable(),
     products: countSchema.meta({ description: 'Products in it, hidden ones too' }),
     version: countSchema,

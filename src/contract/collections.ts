@@ -65,7 +65,10 @@ const listedParts = {
   version: countSchema,
   updatedAt: z.iso.datetime(),
 };
-const listedCollectionSchema = z.object(listedParts);
+const listedCollectionSchema = z.object({
+  ...listedParts,
+  isBroken: z.boolean().meta({ description: 'Its selection is no list of the shop any more' }),
+});
 export type ListedCollection = z.infer<typeof listedCollectionSchema>;
 
 /** A collection for its editor. */

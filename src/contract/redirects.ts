@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fromPathError, toPathError } from '../domain/redirects/redirect.ts';
+import { fromPathError, MAX_PATH, toPathError } from '../domain/redirects/redirect.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
-import { pageQuerySchema, reportError, requiredText, searchText } from './values.ts';
+import { countSchema, pageQuerySchema, reportError, requiredText, searchText } from './values.ts';
 
 /** A redirect as the admin sets it. */
 export const redirectFormSchema = z.object({
-  from: requiredText('Old address', 1000).superRefine(reportError(fromPathError)),
-  to: requiredText('New address', 1000).superRefine(reportError(toPathError)),
+  from: requiredText('Old address', MAX_PATH).superRefine(reportError(fromPathError)),
+  to: requiredText('New address', MAX_PATH).superRefine(reportError(toPathError)),
 });
 export type RedirectForm = z.output<typeof redirectFormSchema>;
 
@@ -18,6 +18,7 @@ export const redirectSchema = z
     to: z.string().meta({ example: '/category/silk-sarees' }),
     isAutomatic: z.boolean().meta({ description: 'Made by a renaming, not by an admin' }),
     createdAt: z.iso.datetime(),
+    version: countSchema,
   })
   .meta({ id: 'Redirect' });
 export type Redirect = z.infer<typeof redirectSchema>;
@@ -32,7 +33,7 @@ export const redirectsEndpoints = endpoints({
     summary: 'Where the page of an old address is now; null where no redirect says so',
     access: 'anyone',
     isPublic: true,
-    query: z.object({ path: z.string().max(2000).meta({ example: '/old-page' }) }),
+    query: z.object({ path: z.string().max(MAX_PATH).meta({ example: '/old-page' }) }),
     answer: z.object({ to: z.string().nullable() }),
   },
   'GET /api/admin/redirects': {
@@ -52,8 +53,9 @@ export const redirectsEndpoints = endpoints({
   'PUT /api/admin/redirects/{id}': {
     summary: 'Change a redirect',
     access: 'admin',
-    body: redirectFormSchema,
+    body: redirectFormSchema.extend({ version: countSchema }),
     answer: redirectSchema,
+    errors: ['STALE_VERSION'],
   },
   'DELETE /api/admin/redirects/{id}': {
     summary: 'Remove a redirect',

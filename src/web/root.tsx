@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { collectionPath } from '../domain/collections/collection.ts';
 import { type PagePlace, pagePath } from '../domain/pages/page.ts';
-import { withQuery } from '../domain/redirects/redirect.ts';
+import { MAX_PATH, withQuery } from '../domain/redirects/redirect.ts';
 import { SOMETHING_WRONG } from '../domain/text/text.ts';
 import { OWN_COLOURS } from '../domain/theme/public-theme.ts';
 import { shopDay } from '../domain/time/calendar.ts';
@@ -30,6 +30,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url, request }, next) => {
     const response = await next();
     if (response.status !== 404 || !['GET', 'HEAD'].includes(request.method)) return response;
+    if (url.pathname.length > MAX_PATH) return response;
     const query = { path: url.pathname };
     const { to } = await serverApi(context).call('GET /api/redirects', { query });
     if (to === null) return response;

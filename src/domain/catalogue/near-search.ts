@@ -52,6 +52,12 @@ export interface SearchTerm {
   means: readonly string[];
 }
 
+/** The words of the table, without its phrases. */
+export const SPELLED_WORDS: readonly string[] = [
+  ...SAREE_SPELLINGS.flat().filter((spelling) => !spelling.includes(' ')),
+  ...WORDS_FOR_SILK,
+];
+
 const rows = new Map(SAREE_SPELLINGS.flatMap((row) => row.map((spelling) => [spelling, row])));
 const MAX_PHRASE_WORDS = Math.max(
   ...[...rows.keys()].map((spelling) => spelling.split(' ').length),
@@ -150,6 +156,14 @@ export interface TermReading {
   closeness: number;
 }
 
+/** A word of the catalogue or of the table that resembles a typed one, as the database compares them. */
+export interface AlikeWord {
+  typed: string;
+  word: string;
+  /** From 0 to 1. */
+  similarity: number;
+}
+
 /** One typed word or phrase; a near match contains one of its readings. */
 export interface NearTerm {
   typed: string;
@@ -188,9 +202,10 @@ export function significantWords(search: string): string[] {
 export function planNearSearch(
   words: readonly string[],
   known: readonly string[],
+  alike: readonly AlikeWord[] = [],
 ): NearPlan | null {
   const terms = searchTerms(words).map((term, index, all) =>
-    nearTerm(term, known, index === all.length - 1),
+    nearTerm(term, { known, alike, isLast: index === all.length - 1 }),
   );
   if (terms.length === 0 || terms.some(({ readings }) => readings.length === 0)) return null;
   const texts = terms.flatMap(({ readings }) => readings.map(({ text }) => text));
@@ -219,17 +234,13 @@ export function nearReasons(plan: NearPlan, names: readonly string[]): NearReaso
   });
 }
 
-/**
- * How alike two words are, from 0 to 1: the share of their runs of three letters that both have
- * (two spaces put before, one behind), as PostgreSQL's pg_trgm counts it.
- */
-export function similarity(one: string, other: string): number {
-  const [ones, others] = [trigrams(one), trigrams(other)];
-  const shared = [...ones].filter((run) => others.has(run)).length;
-  return shared / (ones.size + others.size - shared);
+interface Comparison {
+  known: readonly string[];
+  alike: readonly AlikeWord[];
+  isLast: boolean;
 }
 
-function nearTerm(term: SearchTerm, known: readonly string[], isLast: boolean): NearTerm {
+function nearTerm(term: SearchTerm, { known, alike, isLast }: Comparison): NearTerm {
   const [typed = ''] = term.typed;
   const inNames = wordsHolding(typed, known);
   const sure = [
@@ -242,7 +253,11 @@ function nearTerm(term: SearchTerm, known: readonly string[], isLast: boolean): 
   if (isInTable) return { typed, readings: distinct(sure) };
   const begun = isLast && typed.length >= MIN_PREFIX ? begunBy(typed) : [];
   if (inNames.length > 0) return { typed, readings: distinct([...sure, ...begun]) };
-  return { typed, readings: distinct([...begun, ...findSlips(typed, known)]) };
+  const slips = findSlips(
+    known,
+    alike.filter((each) => each.typed === typed),
+  );
+  return { typed, readings: distinct([...begun, ...slips]) };
 }
 
 /**
@@ -265,11 +280,15 @@ function begunBy(typed: string): TermReading[] {
   return readAs(withPlurals(spellings), 'likeness', CLOSENESS.begunSpelling);
 }
 
-function findSlips(typed: string, known: readonly string[]): TermReading[] {
-  const ofWords = known.map((word) => reading(word, 'likeness', similarity(typed, word)));
-  const ofSpellings = findSpellings((spelling) => similarity(typed, spelling) >= LIKE_A_SPELLING);
+function findSlips(known: readonly string[], alike: readonly AlikeWord[]): TermReading[] {
+  const ofWords = alike.filter(
+    ({ word, similarity }) => similarity >= LIKE_A_WORD && known.includes(word),
+  );
+  const ofSpellings = findSpellings((spelling) =>
+    alike.some(({ word, similarity }) => word === spelling && similarity >= LIKE_A_SPELLING),
+  );
   return [
-    ...ofWords.filter(({ closeness }) => closeness >= LIKE_A_WORD),
+    ...ofWords.map(({ word, similarity }) => reading(word, 'likeness', similarity)),
     ...readAs(withPlurals(ofSpellings), 'likeness', LIKE_A_SPELLING),
   ];
 }
@@ -296,9 +315,4 @@ function distinct(readings: TermReading[]): TermReading[] {
 function closestHeld(readings: readonly TermReading[], name: string): number {
   const words = ` ${name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `;
   return readings.findIndex(({ text }) => words.includes(` ${text} `));
-}
-
-function trigrams(word: string): Set<string> {
-  const letters = [...`  ${word} `];
-  return new Set(letters.slice(2).map((_, start) => letters.slice(start, start + 3).join('')));
 }

@@ -23,6 +23,7 @@ const none: ProductFilters = {
   attributes: [],
   ...eachBound(() => null),
   offer: false,
+  since: null,
   sort: null,
 };
 const anyPrice = fc.integer({ min: 0, max: 1e11 }).map((paise) => rupees(paise / 100));
@@ -32,6 +33,7 @@ const anyFilters: fc.Arbitrary<ProductFilters> = fc.record({
   attributes: fc.subarray(listPairs(ATTRIBUTES)),
   ...eachBound(() => fc.option(anyPrice)),
   offer: fc.boolean(),
+  since: fc.option(fc.integer({ min: 1, max: 365 })),
   sort: fc.constantFrom(null, ...PRICE_SORTS),
 });
 describe('the words to filter by', () => {
@@ -55,6 +57,10 @@ describe('parseFilters', () => {
       'filter=borderStyle:zari&filter=borderStyle:plain,shape:round&color=plain',
       { attributes: ['borderStyle:plain', 'borderStyle:zari'] },
     ],
+    ['since=30', { since: 30 }],
+    ['since=0&since=30', {}],
+    ['since=366', {}],
+    ['since=-3', {}],
     ['offer=1', { offer: true }],
     ['offer=true', { offer: true }],
     ['offer=0', {}],

@@ -85,12 +85,16 @@ export interface ProductFilters extends PriceRange {
   /** Values of attributes, each as `key:value`. */
   attributes: string[];
   offer: boolean;
+  /** Added in the last so many days. */
+  since: number | null;
   sort: PriceSort | null;
 }
 
 /** The filters of a query: values separated by commas, `offer` is `1` or `true`, prices as typed. */
 export type FilterQuery = {
-  [Name in NameFilter['param'] | 'filter' | PriceBound | 'offer' | 'sort']?: string | undefined;
+  [Name in NameFilter['param'] | 'filter' | PriceBound | 'offer' | 'since' | 'sort']?:
+    | string
+    | undefined;
 };
 
 /**
@@ -107,6 +111,7 @@ export function toFilters(
     attributes: chosen(listPairs(attributes), query.filter),
     ...eachBound((bound) => readPrice(query[bound] ?? '')),
     offer: query.offer === '1' || query.offer === 'true',
+    since: readDays(query.since ?? ''),
     sort: PRICE_SORTS.find((sort) => sort === query.sort) ?? null,
   };
 }
@@ -124,6 +129,7 @@ export function parseFilters(
       filter: query.getAll('filter').join(','),
       ...eachBound(single),
       offer: single('offer'),
+      since: single('since'),
       sort: single('sort'),
     },
     attributes,
@@ -141,6 +147,7 @@ export function filtersToQuery(filters: ProductFilters): URLSearchParams {
     ...filters.attributes.toSorted().map((pair) => ['filter', pair]),
     ...chosenBounds(filters).map(([bound, price]) => [bound, String(price)]),
     ...(filters.offer ? [['offer', '1']] : []),
+    ...(filters.since ? [['since', String(filters.since)]] : []),
     ...(filters.sort ? [['sort', filters.sort]] : []),
   ]);
 }
@@ -154,7 +161,8 @@ export function listPairs(attributes: readonly AttributeFilter[]): string[] {
 export function activeFilterCount(filters: ProductFilters): number {
   const { colours, designs, attributes } = filters;
   const choices = colours.length + designs.length + attributes.length;
-  return choices + chosenBounds(filters).length + (filters.offer ? 1 : 0);
+  const others = [filters.offer, filters.since].filter(Boolean);
+  return choices + chosenBounds(filters).length + others.length;
 }
 
 /** A record with one entry for each bound of the price. */
@@ -174,6 +182,17 @@ export function chosenBounds(range: PriceRange): [PriceBound, Rupees][] {
 export function priceError(typed: string): string | null {
   if (typed.trim() === '' || readPrice(typed) !== null) return null;
   return 'Enter a price in rupees, such as 5000';
+}
+
+/** The longest that a product counts as added lately, in days. */
+const MAX_DAYS = 365;
+
+const readDays = (typed: string) =>
+  /^[1-9]\d{0,2}$/.test(typed) && Number(typed) <= MAX_DAYS ? Number(typed) : null;
+
+/** The error of a number of days; null where it is one, or empty. */
+export function daysError(typed: string): string | null {
+  return typed === '' || readDays(typed) ? null : `Enter a number of days from 1 to ${MAX_DAYS}`;
 }
 
 /** The words of a name, each once and in lower case. Words consist of letters, marks and digits. */
@@ -197,10 +216,11 @@ export function filterError(
 ): string | null {
   const [unknown] = unknownValues(values, query);
   if (unknown === undefined) return null;
-  return `${label} has no value “${truncate(unknown, 30)}”. Choose from ${values.join(', ')}`;
+  const known = values.length > 0 ? `. Choose from ${values.join(', ')}` : '';
+  return `${label} has no value “${truncate(unknown, 30)}”${known}`;
 }
 
-/** The values of a page's query string that no filter has, and what is no price. */
+/** The values of a page's query string that no filter has, and what is no price or number of days. */
 export function ignoredValues(
   query: URLSearchParams,
   attributes: readonly AttributeFilter[],
@@ -210,6 +230,7 @@ export function ignoredValues(
     ...NAME_FILTERS.flatMap(({ param, values }) => unknownValues(values, read(param))),
     ...unknownValues(listPairs(attributes), read('filter')),
     ...PRICE_BOUNDS.map((bound) => query.get(bound) ?? '').filter((typed) => priceError(typed)),
+    ...query.getAll('since').filter((typed) => daysError(typed)),
   ];
 }
 

@@ -4,7 +4,6 @@ import {
   planNearSearch,
   SAREE_SPELLINGS,
   STOP_WORDS,
-  similarity,
 } from './near-search.ts';
 import type { PriceMention } from './price-words.ts';
 
@@ -28,9 +27,9 @@ export interface Vocabulary<E extends VocabularyEntry> {
 
 /** Words of a search beyond this many are ignored. */
 const MAX_WORDS = 20;
-/** A misspelt word differs by so many letters at most; from one as alike as this, where by so many. */
+/** A misspelt word differs by so many letters at most: by more than one if it is as long as this. */
 const MAX_EDITS = 2;
-const LIKE_A_WORD = 0.4;
+const LONG_WORD = 8;
 
 const wordSet = (words: string) => new Set(words.split(' '));
 export const NEGATIONS = wordSet('without no not non except');
@@ -134,16 +133,15 @@ export function createReader<E extends VocabularyEntry>(
     meaningsOf([word]).length > 0 ||
     namesOf(word).length > 0;
 
-  /** The word that was meant by a misspelt one: with the fewest edits, then the most alike. */
+  /** The word that was meant by a misspelt one: with the fewest edits, then the longest same beginning. */
   function correct(typed: string): string | undefined {
     const close = targets.flatMap((word) => {
       if (word[0] !== typed[0] || Math.abs(word.length - typed.length) > MAX_EDITS) return [];
       const edits = countEdits(typed, word);
-      const alike = similarity(typed, word);
-      const isClose = edits === 1 || (edits === MAX_EDITS && alike >= LIKE_A_WORD);
-      return isClose ? [{ word, edits, alike }] : [];
+      const isClose = edits === 1 || (edits === MAX_EDITS && typed.length >= LONG_WORD);
+      return isClose ? [{ word, edits, same: countSameStart(typed, word) }] : [];
     });
-    return close.toSorted((a, b) => a.edits - b.edits || b.alike - a.alike)[0]?.word;
+    return close.toSorted((a, b) => a.edits - b.edits || b.same - a.same)[0]?.word;
   }
 
   return { meaningsOf, namesOf, isFiller, isKnown, correct };
@@ -206,6 +204,11 @@ function toKey(words: readonly string[]): string {
 
 function toWord(text: string, start: number): Word {
   return { text: text.toLowerCase(), typed: text, start, end: start + text.length };
+}
+
+function countSameStart(one: string, other: string): number {
+  const differs = [...one].findIndex((letter, at) => letter !== other[at]);
+  return differs < 0 ? one.length : differs;
 }
 
 /** The letters to insert, delete, replace or swap with the next to make one word of another. */

@@ -1,6 +1,7 @@
 import { tooLongMessage } from '../text/text.ts';
 
-const MAX_PATH = 1_000;
+/** The longest path that redirects know, percent-encoded: an index holds it. */
+export const MAX_PATH = 2_000;
 /** Addresses that no redirect can take over. */
 const RESERVED = /^\/(?:$|(?:api|admin)(?:\/|$))/i;
 /** A path, and the query and fragment behind it. */
@@ -69,8 +70,8 @@ export function withQuery(target: string, search: string): string {
 
 /** What is wrong with the path that a redirect is for; null for a usable one. */
 export function fromPathError(text: string): string | null {
-  if (text.length > MAX_PATH) return tooLongMessage('Old address', MAX_PATH);
   const path = canonicalPath(text);
+  if ((path ?? text).length > MAX_PATH) return tooLongMessage('Old address', MAX_PATH);
   if (path === null) {
     return 'Enter only the path of the old page, such as /old-page, without the shop’s name and without ? or #';
   }
@@ -79,7 +80,8 @@ export function fromPathError(text: string): string | null {
 
 /** What is wrong with the place that a redirect leads to; null for a usable one. */
 export function toPathError(text: string): string | null {
-  if (text.length > MAX_PATH) return tooLongMessage('New address', MAX_PATH);
-  if (canonicalTarget(text) !== null) return null;
+  const target = canonicalTarget(text);
+  if ((target ?? text).length > MAX_PATH) return tooLongMessage('New address', MAX_PATH);
+  if (target !== null) return null;
   return 'Enter a page of the shop, such as /category/silk-sarees';
 }

@@ -25,6 +25,6 @@ async function emails(): Promise<string[]> {
 }
 
 /** Decodes quoted-printable as far as an address needs it. */
-function unfolded(source: string): string {
+export function unfolded(source: string): string {
   return source.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 }

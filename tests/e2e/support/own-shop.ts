@@ -6,13 +6,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ShopSettingsView } from '../../../src/contract/shop.ts';
 import { SHOP_ARGUMENTS } from '../../../tools/launch/shop-arguments.mjs';
-import { openSmtpServer } from '../../support/smtp-server.ts';
+import { openSmtpServer, type ReceivedMail } from '../../support/smtp-server.ts';
 import { UNSET_SETTINGS } from '../../support/unset-settings.ts';
 import { test as adminTest } from './admin-test.ts';
 import { expect, OWNER, ownerApi } from './shop-test.ts';
 
 export interface OwnShop {
   url: string;
+  /** The emails that it has sent. */
+  mails: readonly ReceivedMail[];
   close(): Promise<void>;
 }
 
@@ -61,7 +63,7 @@ export async function openOwnShop(
     await close();
     throw error;
   }
-  return { url, close };
+  return { url, mails: mail.received, close };
 }
 
 export type SettingsChanges = Partial<ShopSettingsView['settings']>;

@@ -69,7 +69,7 @@ export function createCatalogueService(deps: ServiceBase) {
     loadTree: async () => (await catalogueRows.load()).tree,
     listAttributes: async () => (await catalogueRows.load()).attributes,
 
-    ...createProductLists({ db, catalogueRows, views }),
+    ...createProductLists({ db, catalogueRows, views, clock }),
     ...createNearSearch({ db, catalogueRows, views, clock }),
 
     async findProduct(id: string): Promise<InPaise<Product>> {
@@ -119,7 +119,7 @@ export function createCatalogueService(deps: ServiceBase) {
 
     hasOwnForSale: () => repository.hasOwnForSale(db),
     pictures,
-    all: createAllProducts({ db, catalogueRows, views }),
+    all: createAllProducts({ db, catalogueRows, views, clock }),
     editing: createProductEditing(admin),
     stock: createProductStock(admin),
     gallery: createProductGallery(admin),

@@ -84,6 +84,47 @@ it('shows what a list of the shop shows, read as the list reads it', async () =>
   expect(namesOf((await shown()).items).toSorted()).toEqual(['Green B', 'Green E']);
 });
 
+it('shows nothing of a list that the shop has no more, and the owner sees which it is', async () => {
+  const attribute = await owner.api.call('POST /api/admin/attributes', {
+    body: {
+      ...{ kind: 'yes-no', isMultiple: false, label: 'Bridal', pageLabel: '', hint: '', unit: '' },
+      ...{ isLong: false, isFilter: true, feedField: null, isOfOnePiece: false, emptyLabel: '' },
+      ...{ isRemoved: false, choices: [] },
+    },
+  });
+  const { _id: id } = await add({ selection: '/category/silk-sarees?filter=bridal:yes' });
+  await add({ slug: 'by-hand' });
+  const brokenOnes = async () =>
+    (await owner.api.call('GET /api/admin/collections'))
+      .filter(({ isBroken }) => isBroken)
+      .map(({ _id }) => _id);
+  expect(await brokenOnes()).toEqual([]);
+  await owner.api.call('PUT /api/admin/attributes/{id}', {
+    params: { id: attribute.key },
+    body: { ...attribute, isRemoved: true },
+  });
+  expect(await shown()).toMatchObject({ items: [], total: 0, next: null });
+  expect(await brokenOnes()).toEqual([id]);
+  expect(await save(id, 1, { selection: '/category/silk-sarees?filter=bridal:yes' })).toMatchObject(
+    { status: 400, body: { issues: [{ path: 'selection' }] } },
+  );
+  await expect(shown({ cursor: 'none' })).rejects.toMatchObject({ status: 400 });
+});
+
+it('shows what was added in the last so many days', async () => {
+  await add({ selection: '/category/silk-sarees?since=30' });
+  const late = await shop.product({ name: 'Old F' });
+  await shop.database.pool.query('update products set created_at = $2 where id = $1', [
+    late,
+    new Date(shop.clock.now().getTime() - 31 * 24 * 60 * 60 * 1000),
+  ]);
+  expect(namesOf((await shown()).items)).toContain('Red A');
+  expect(namesOf((await shown()).items)).not.toContain('Old F');
+  const { items } = await shop.api().call('GET /api/products', { query: { since: '40' } });
+  expect(namesOf(items)).toContain('Old F');
+  expect(await send(shop, 'GET /api/products?since=0')).toMatchObject(refused(400, 'BAD_INPUT'));
+});
+
 it('finds the category of its list where it was renamed', async () => {
   await add({ selection: LIST });
   const { pool } = shop.database;
@@ -104,6 +145,8 @@ it.each([
   [{ selection: 'javascript:alert(1)' }, 'selection'],
   [{ selection: '/category/nothing' }, 'selection'],
   [{ selection: '/category/silk-sarees?color=mauve' }, 'selection'],
+  [{ selection: '/category/silk-sarees?filter=neck:boat' }, 'selection'],
+  [{ selection: '/category/silk-sarees?since=soon' }, 'selection'],
   [{ products: ['3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e'] }, 'products'],
   [{ pictureId: 'a'.repeat(32), pictureAlt: 'Silk' }, 'pictureId'],
   [{ pictureId: 'shipped:silk-sarees' }, 'pictureAlt'],

@@ -13,7 +13,12 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, orNotFound, staleVersion } from '../../platform/errors/shop-error.ts';
+import {
+  invalidField,
+  orNotFound,
+  ShopError,
+  staleVersion,
+} from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { dropRedirect, followRedirect, recordMove } from '../redirects/redirects.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -25,7 +30,10 @@ type Admin = Pick<User, '_id'>;
 type CollectionRow = repository.CollectionRow;
 
 interface CollectionsDeps extends ServiceBase {
-  catalogue: Pick<CatalogueService, 'listSummaries' | 'listChosen' | 'loadSnapshots' | 'loadTree'>;
+  catalogue: Pick<
+    CatalogueService,
+    'assertQuery' | 'listSummaries' | 'listChosen' | 'loadSnapshots' | 'loadTree'
+  >;
   banners: {
     findPictures(
       on: DbOrTx,
@@ -72,10 +80,21 @@ export function createCollections(deps: CollectionsDeps) {
         });
       }
     }
-    const parsed = productQuerySchema.safeParse(query);
-    if (parsed.success) return parsed.data;
-    throw invalidField('selection', parsed.error.issues[0]?.message ?? 'This list is not valid');
+    const { data, error } = productQuerySchema.safeParse(query);
+    if (!data) throw invalidField('selection', error.issues[0]?.message ?? 'This is no list');
+    await catalogue.assertQuery(data).catch((refused) => {
+      if (!(refused instanceof ShopError)) throw refused;
+      throw invalidField('selection', refused.message);
+    });
+    return data;
   }
+
+  /** The same; null where the shop has no such list any more. */
+  const findSelection = (selection: string) =>
+    readSelection(db, selection).catch((error) => {
+      if (error instanceof ShopError) return null;
+      throw error;
+    });
 
   async function toAdminCollection(on: DbOrTx, row: CollectionRow): Promise<AdminCollection> {
     const ids = await repository.listProductIds(on, row.id);
@@ -168,11 +187,19 @@ export function createCollections(deps: CollectionsDeps) {
       if (selection === null) {
         return catalogue.listChosen(await repository.listProductIds(db, id), page);
       }
-      return catalogue.listSummaries({ ...(await readSelection(db, selection)), ...page });
+      const query = await findSelection(selection);
+      return query
+        ? catalogue.listSummaries({ ...query, ...page })
+        : catalogue.listChosen([], page);
     },
 
-    list: async (): Promise<ListedCollection[]> =>
-      (await repository.listCollections(db)).map(toListed),
+    async list(): Promise<ListedCollection[]> {
+      const rows = await repository.listCollections(db);
+      const isBroken = await Promise.all(
+        rows.map(async ({ selection }) => selection !== null && !(await findSelection(selection))),
+      );
+      return rows.map((row, at) => ({ ...toListed(row), isBroken: isBroken[at] ?? false }));
+    },
 
     find: async (id: string): Promise<AdminCollection> =>
       toAdminCollection(db, orNotFound(await repository.findCollection(db, id), 'This collection')),
@@ -222,7 +249,7 @@ export function createCollections(deps: CollectionsDeps) {
   };
 }
 
-function toListed({ id, hiddenAt, updatedAt, ...row }: CollectionRow): ListedCollection {
+function toListed({ id, hiddenAt, updatedAt, ...row }: CollectionRow) {
   const { title, slug, selection, isInMenu, isOnHome, version } = row;
   return {
     _id: id,

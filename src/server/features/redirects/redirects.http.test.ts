@@ -45,7 +45,7 @@ describe('a redirect', () => {
   it('is changed and removed, and the change log says so', async () => {
     const { _id: id } = (await add('/one', '/about')).body as Redirect;
     await move('/two', '/three');
-    const body = { from: '/four', to: '/contact' };
+    const body = { from: '/four', to: '/contact', version: 1 };
     await owner.api.call('PUT /api/admin/redirects/{id}', { params: { id }, body });
     expect(await all()).toEqual({ '/two': '/three', '/four': '/contact' });
     expect(
@@ -62,6 +62,21 @@ describe('a redirect', () => {
     expect(items[1]).toMatchObject({ before: { from: '/one' }, after: { from: '/four' } });
   });
 
+  it('keeps what another admin changed meanwhile, themselves or by a redirect further on', async () => {
+    const { _id: id, version } = (await add('/one', '/two')).body as Redirect;
+    await add('/two', '/about');
+    const save = (body: { from: string; to: string; version: number }) =>
+      send(shop, `PUT /api/admin/redirects/${id}`, { token: owner.token, body });
+    const mine = { from: '/one', to: '/contact' };
+    expect(await save({ ...mine, version })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION', current: { to: '/about', version: 2 } },
+    });
+    const both = await Promise.all([save({ ...mine, version: 2 }), save({ ...mine, version: 2 })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await all()).toEqual({ '/one': '/contact', '/two': '/about' });
+  });
+
   it.each([
     ['/old', '//evil.example', 'to'],
     ['/old', '/\\evil.example', 'to'],
@@ -73,6 +88,8 @@ describe('a redirect', () => {
     ['/admin', '/about', 'from'],
     ['/old?x=1', '/about', 'from'],
     ['/old//page', '/about', 'from'],
+    [`/${'प'.repeat(300)}`, '/about', 'from'],
+    ['/old', `/about?${'x'.repeat(2000)}`, 'to'],
   ])('from %s to %s is refused beside its field', async (from, to, path) => {
     expect(await add(from, to)).toMatchObject({ status: 400, body: { issues: [{ path }] } });
     expect(await all()).toEqual({});

@@ -42,8 +42,9 @@ export async function listLeadingTo(tx: Tx, path: string): Promise<RedirectRow[]
 export const insertRedirect = (tx: Tx, row: typeof redirects.$inferInsert) =>
   insertRow(tx, redirects, row);
 
-export async function changeRedirect(tx: Tx, id: string, change: Partial<RedirectRow>) {
-  await tx.update(redirects).set(change).where(eq(redirects.id, id));
+export async function changeTarget(tx: Tx, id: string, toPath: string): Promise<void> {
+  const version = sql`${redirects.version} + 1`;
+  await tx.update(redirects).set({ toPath, version }).where(eq(redirects.id, id));
 }
 
 export async function deleteRedirect(tx: Tx, id: string): Promise<void> {

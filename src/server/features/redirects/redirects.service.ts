@@ -10,7 +10,7 @@ import {
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, orNotFound } from '../../platform/errors/shop-error.ts';
+import { invalidField, orNotFound, staleVersion } from '../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './redirects.repository.ts';
 
@@ -52,15 +52,18 @@ export function createRedirects({ db, pool, audit }: ServiceBase) {
         return toRedirect(added);
       }),
 
-    /** @throws ShopError NOT_FOUND, and as `add` */
-    change: (admin: Admin, id: string, form: RedirectForm): Promise<Redirect> =>
+    /** @throws ShopError NOT_FOUND, STALE_VERSION, and as `add` */
+    change: (admin: Admin, id: string, { version, ...form }: RedirectForm & { version: number }) =>
       inTransaction(pool, async (tx) => {
+        await lockRedirects(tx);
         const before = orNotFound(await repository.findRedirect(tx, id), 'This redirect');
+        if (before.version !== version) throw staleVersion('this redirect', toRedirect(before));
         // Its own row is no step of its new way.
         await repository.deleteRedirect(tx, before.id);
         const { from, to } = await settle(tx, form);
         if (await repository.findByPath(tx, from)) throw taken(from);
-        const row = { ...before, fromPath: from, toPath: to, isAutomatic: false };
+        const now = { fromPath: from, toPath: to, isAutomatic: false, version: version + 1 };
+        const row = { ...before, ...now };
         await repository.insertRedirect(tx, row);
         await record(tx, admin, 'changed', before, row);
         return toRedirect(row);
@@ -138,7 +141,7 @@ async function settle(tx: Tx, form: RedirectForm): Promise<{ from: string; to: s
 async function leadOn(tx: Tx, from: string, to: string): Promise<void> {
   for (const { id, toPath } of await repository.listLeadingTo(tx, from)) {
     const { search } = new URL(toPath, 'http://shop.internal');
-    await repository.changeRedirect(tx, id, { toPath: withQuery(to, search) });
+    await repository.changeTarget(tx, id, withQuery(to, search));
   }
 }
 
@@ -147,12 +150,6 @@ function taken(from: string) {
   return invalidField('from', message);
 }
 
-function toRedirect({ id, fromPath, toPath, isAutomatic, createdAt }: repository.RedirectRow) {
-  return {
-    _id: id,
-    from: fromPath,
-    to: toPath,
-    isAutomatic,
-    createdAt: createdAt.toISOString(),
-  };
+function toRedirect({ id, fromPath, toPath, createdAt, ...row }: repository.RedirectRow): Redirect {
+  return { ...row, _id: id, from: fromPath, to: toPath, createdAt: createdAt.toISOString() };
 }

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { idColumn, instantColumn } from '../../platform/db/columns.ts';
 
 /** Old addresses and where their pages are now; used only where no page answers. */
@@ -13,6 +13,7 @@ export const redirects = pgTable(
     /** Made by a renaming, not by an admin. */
     isAutomatic: boolean('is_automatic').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [unique('redirects_from_path_unique').on(table.fromPath)],
 );

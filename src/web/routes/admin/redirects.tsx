@@ -6,8 +6,8 @@ import {
   redirectFormSchema,
 } from '../../../contract/redirects.ts';
 import { readablePath } from '../../../domain/redirects/redirect.ts';
-import { DialogAction, type DialogActionProps } from '../../admin/forms/action-dialog.tsx';
-import type { SchemaForm } from '../../admin/forms/schema-form.ts';
+import { DialogAction, DialogButton } from '../../admin/forms/action-dialog.tsx';
+import { EditForm, useEditForm } from '../../admin/forms/edit-form.tsx';
 import { REDIRECTS_PATH } from '../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
@@ -16,6 +16,7 @@ import { listPath, SearchField, useListFilters } from '../../admin/lists/list-fi
 import { ROWS_PER_PAGE, usePagedList } from '../../admin/lists/use-paged-list.ts';
 import { callApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop.ts';
+import { Dialog } from '../../ui/dialogs.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { EmptyState } from '../../ui/messages.tsx';
 import { Tag } from '../../ui/tags.tsx';
@@ -40,14 +41,9 @@ export default function Redirects({ loaderData: { data, error } }: Route.Compone
     <AdminScreen
       title="Redirects"
       actions={
-        <EditRedirect
-          label="Add redirect"
-          title="Add redirect"
-          variant="primary"
-          pendingText="Adding…"
-          values={{ from: '', to: '' }}
-          save={(body) => callApi('POST /api/admin/redirects', { body })}
-        />
+        <DialogButton label="Add redirect">
+          {(close) => <RedirectDialog redirect={null} onClose={close} />}
+        </DialogButton>
       }
     >
       <p className="mb-4 max-w-prose text-soft">
@@ -116,30 +112,27 @@ function RedirectTable({ search, first }: { search: string; first: Page<Redirect
             </span>
           ),
         },
-        { title: 'Actions', className: 'py-0!', cell: (row) => <RedirectActions {...row} /> },
+        { title: 'Actions', className: 'py-0!', cell: (row) => <RedirectActions redirect={row} /> },
       ]}
     />
   );
 }
 
-function RedirectActions({ _id: id, from, to }: Redirect) {
-  const params = { id };
+function RedirectActions({ redirect }: { redirect: Redirect }) {
+  const { _id: id, from } = redirect;
   const reload = useReload();
   return (
     <div className="relative flex">
-      <EditRedirect
+      <DialogButton
         label={
           <>
             Change<span className="sr-only">{` ${readablePath(from)}`}</span>
           </>
         }
-        title="Change redirect"
-        confirm="Save redirect"
         variant="quiet"
-        pendingText="Saving…"
-        values={{ from: readablePath(from), to: readablePath(to) }}
-        save={(body) => callApi('PUT /api/admin/redirects/{id}', { params, body })}
-      />
+      >
+        {(close) => <RedirectDialog redirect={redirect} onClose={close} />}
+      </DialogButton>
       <DialogAction
         label={
           <>
@@ -152,7 +145,7 @@ function RedirectActions({ _id: id, from, to }: Redirect) {
         confirmVariant="danger"
         pendingText="Removing…"
         submit={async () => {
-          await callApi('DELETE /api/admin/redirects/{id}', { params });
+          await callApi('DELETE /api/admin/redirects/{id}', { params: { id } });
           await reload();
         }}
       >
@@ -164,49 +157,58 @@ function RedirectActions({ _id: id, from, to }: Redirect) {
   );
 }
 
-interface EditRedirectProps
-  extends Pick<
-    DialogActionProps<RedirectForm>,
-    'label' | 'confirm' | 'variant' | 'pendingText' | 'values'
-  > {
-  title: string;
-  save: (form: RedirectForm) => Promise<Redirect>;
+const LABELS = { from: 'Old address', to: 'New address' };
+
+interface RedirectDialogProps {
+  /** Null for a new one. */
+  redirect: Redirect | null;
+  onClose: () => void;
 }
 
-function EditRedirect({ save, ...dialog }: EditRedirectProps) {
+function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
   const reload = useReload();
-  return (
-    <DialogAction
-      {...dialog}
-      schema={redirectFormSchema}
-      submit={async (form: RedirectForm) => {
-        await save(form);
-        await reload();
-      }}
-    >
-      {(form) => <RedirectFields form={form} />}
-    </DialogAction>
-  );
-}
-
-function RedirectFields({ form }: { form: SchemaForm<RedirectForm> }) {
+  const form = useEditForm<Redirect | null, RedirectForm>({
+    schema: redirectFormSchema,
+    loaded: redirect,
+    toValues: (row) => ({ from: readablePath(row?.from ?? ''), to: readablePath(row?.to ?? '') }),
+    save: saveRedirect,
+    onSaved: () => {
+      onClose();
+      void reload();
+    },
+    subject: { kind: 'redirect', ...(redirect && { id: redirect._id }) },
+    labels: LABELS,
+  });
   const plain = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
   return (
-    <>
-      <TextField
-        {...form.field('from')}
-        {...plain}
-        label="Old address"
-        hint="The path only, such as /old-page. It is used where the shop has no page."
-      />
-      <TextField
-        {...form.field('to')}
-        {...plain}
-        label="New address"
-        hint="A page of the shop, such as /category/silk-sarees"
-      />
-    </>
+    <Dialog title={redirect ? 'Change redirect' : 'Add redirect'} onClose={onClose}>
+      <EditForm
+        form={form}
+        saveLabel={redirect ? 'Save redirect' : 'Add redirect'}
+        isBarSticky={false}
+        className="space-y-5"
+      >
+        <TextField
+          {...form.field('from')}
+          {...plain}
+          label={LABELS.from}
+          hint="The path only, such as /old-page. It is used where the shop has no page."
+        />
+        <TextField
+          {...form.field('to')}
+          {...plain}
+          label={LABELS.to}
+          hint="A page of the shop, such as /category/silk-sarees"
+        />
+      </EditForm>
+    </Dialog>
   );
+}
+
+function saveRedirect(values: RedirectForm, base: Redirect | null): Promise<Redirect> {
+  if (!base) return callApi('POST /api/admin/redirects', { body: values });
+  const body = { ...values, version: base.version };
+  return callApi('PUT /api/admin/redirects/{id}', { params: { id: base._id }, body });
 }
 
 /** Loads the list again, from its start. */

@@ -10,7 +10,7 @@ import {
   listHref,
   throwPageError,
 } from '../../storefront/catalogue/catalogue-loads.ts';
-import { ProductList, sareeCount } from '../../storefront/catalogue/product-list.tsx';
+import { ProductList, productCount } from '../../storefront/catalogue/product-list.tsx';
 import { isMissing, LoadFailure, PageError } from '../../storefront/pages/error-pages.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/messages.tsx';
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { title, slug, description } = collection;
   return pageHead(matches, {
     title,
-    description: description || `${title}: ${sareeCount(page.total)}, each clearly described.`,
+    description: description || `${title}: ${productCount(page.total)}, each clearly described.`,
     canonicalPath: collectionPath(slug),
     isPartOfAnother: isLater,
     picture: sharePicture(page.items[0]?.pictures[0]),
@@ -69,12 +69,12 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
             title="Nothing here right now"
             actions={<ButtonLink to="/">Back to Home</ButtonLink>}
           >
-            The sarees of this collection are sold. New ones may come soon.
+            The products of this collection are sold. New ones may come soon.
           </EmptyState>
         ) : (
           <>
             <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <p className="numerals text-soft">{sareeCount(page.total)}</p>
+              <p className="numerals text-soft">{productCount(page.total)}</p>
               <CardMotionControl className="ml-auto" />
             </div>
             <ProductList

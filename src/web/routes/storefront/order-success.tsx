@@ -27,7 +27,7 @@ export default function OrderSuccess() {
       }
     >
       {orderId && <p className="numerals">Order {shortId(orderId)}</p>}
-      <p>We pack every saree by hand, and tell you here when it is on its way.</p>
+      <p>We pack every order by hand, and tell you here when it is on its way.</p>
     </MessagePage>
   );
 }

@@ -9,7 +9,11 @@ import { itemList } from '../../platform/structured-data.ts';
 import { CardMotionControl } from '../../storefront/catalogue/card-controls.tsx';
 import { listHref, loadList, throwPageError } from '../../storefront/catalogue/catalogue-loads.ts';
 import { findInstead, type Instead } from '../../storefront/catalogue/find-instead.ts';
-import { ProductGrid, ProductList, sareeCount } from '../../storefront/catalogue/product-list.tsx';
+import {
+  ProductGrid,
+  ProductList,
+  productCount,
+} from '../../storefront/catalogue/product-list.tsx';
 import { CategoryLinks, LoadFailure } from '../../storefront/pages/error-pages.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/messages.tsx';
@@ -99,9 +103,9 @@ const NOTHING_FOUND = 'No products found';
 function resultText(total: number, { products, reading }: NearProducts): string {
   const count = products.length;
   if (total === 0) return count > 0 ? NOTHING_FOUND : '';
-  if (count === 0) return sareeCount(total);
+  if (count === 0) return productCount(total);
   const close = count === 1 ? '1 close match' : `${count} close matches`;
-  return `${sareeCount(total)}, ${reading ? `${count} more as understood` : close}`;
+  return `${productCount(total)}, ${reading ? `${count} more as understood` : close}`;
 }
 
 interface NothingFoundProps {

@@ -70,6 +70,7 @@ function filterQuery(filters: ProductFilters) {
     filter: filters.attributes.join(',') || undefined,
     ...eachBound((bound) => filters[bound]?.toString()),
     offer: filters.offer ? ('1' as const) : undefined,
+    since: filters.since?.toString(),
     sort: filters.sort ?? undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productLike } from '../../platform/product.fixture.ts';
-import { sareeCount, uniqueProducts } from './product-list.tsx';
+import { productCount, uniqueProducts } from './product-list.tsx';
 
 it('shows a product once even if it moved to the next page meanwhile', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ ...productLike(id), isSoldOut: false }));
@@ -8,13 +8,13 @@ it('shows a product once even if it moved to the next page meanwhile', () => {
   expect(uniqueProducts(list).map(({ _id }) => _id)).toEqual(['a', 'b', 'c']);
 });
 
-describe('sareeCount', () => {
+describe('productCount', () => {
   it.each([
-    [0, '0 sarees'],
-    [1, '1 saree'],
-    [1000, '1,000 sarees'],
-    [1001, '1,000+ sarees'],
+    [0, '0 products'],
+    [1, '1 product'],
+    [1000, '1,000 products'],
+    [1001, '1,000+ products'],
   ])('%i is %j', (count, text) => {
-    expect(sareeCount(count)).toBe(text);
+    expect(productCount(count)).toBe(text);
   });
 });

@@ -74,6 +74,7 @@ export function ProductList({ first, load, hrefAt, startHref, width }: ProductLi
 
 function position(shown: number, total: number, isLater: boolean): string {
   if (isLater) return `${shown} shown here, of ${cappedCountText(total)} in all`;
+  if (shown === 1 && total === 1) return '';
   return shown < total ? `${shown} of ${cappedCountText(total)} shown` : `All ${total} shown`;
 }
 
@@ -137,17 +138,23 @@ export function cappedCountText(count: number): string {
   return count > MAX_COUNTED ? `${groupDigits(MAX_COUNTED)}+` : groupDigits(count);
 }
 
-export function sareeCount(count: number): string {
-  return count === 1 ? '1 saree' : `${cappedCountText(count)} sarees`;
+export function productCount(count: number): string {
+  return count === 1 ? '1 product' : `${cappedCountText(count)} products`;
+}
+
+interface RevealProps {
+  isFirst: boolean;
+  className?: string | undefined;
+  children: ReactNode;
 }
 
 /**
  * A section of a long page, which fades in when scrolled to. Each is hydrated on its own after the
  * rest of the page, so that no single task keeps the page from answering.
  */
-export function Reveal({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+export function Reveal({ isFirst, className, children }: RevealProps) {
   return (
-    <div className={isFirst ? undefined : 'reveal'}>
+    <div className={classes(!isFirst && 'reveal', className)}>
       <Suspense>{children}</Suspense>
     </div>
   );

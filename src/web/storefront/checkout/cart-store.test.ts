@@ -129,6 +129,26 @@ describe('changes in quick succession', () => {
   });
 });
 
+it('names the product of a variant that is removed again before it was sent', async () => {
+  const prices = { price: rupees(900), offerPrice: rupees(900), discountPercentage: 0 };
+  const shirt = productLike('p1', {
+    options: [{ name: 'Size', values: ['S'] }],
+    variants: [{ _id: 'v1', options: ['S'], ...prices, countInStock: 3 }],
+  });
+  fetchProduct.mockResolvedValue(shirt);
+  const load = heldCall();
+  const changes = [cart.loadCart(), cart.addToCart(shirt, 1, { variant: 'v1', options: 'Size S' })];
+  await vi.waitFor(() => expect(stored()).toHaveLength(1));
+  changes.push(cart.removeFromCart('v1'));
+  call.mockResolvedValue({ carts: [] });
+  load.resolve(cartOf({}));
+  await Promise.all(changes);
+  expect(call).toHaveBeenCalledWith('POST /api/cart', {
+    body: { productId: 'p1', variantId: 'v1', count: 1 },
+  });
+  expect(stored()).toEqual([]);
+});
+
 describe('while the shop cannot be reached', () => {
   const offline = () => new ApiError(0, { code: 'OFFLINE' });
 

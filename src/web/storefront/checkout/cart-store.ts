@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { Cart } from '../../../contract/cart.ts';
 import type { Product } from '../../../contract/catalogue.ts';
 import { ApiError } from '../../../contract/client.ts';
 import type { OrderDraftLine } from '../../../contract/orders.ts';
@@ -30,12 +29,13 @@ import {
 const cartItems = storageItem('cartItems', parseCartItems);
 const invalidEntries = storageItem('cartItems', parseInvalidEntries);
 
-// Changes are shown at once and sent to the server one after another. `confirmed` is the cart
-// without the pending changes: it becomes the cart when the last of them has been answered.
-let confirmed: LocalCartItem[] = [];
-let shown = confirmed;
-let pending = 0;
-let lastCall: Promise<unknown> = Promise.resolve();
+type Items = LocalCartItem[];
+
+/**
+ * While changes are on their way to the server, one after another: the cart without them, which
+ * becomes the cart when all are answered, the cart as it is shown, and the end of the last change.
+ */
+let pending: { confirmed: Items; shown: Items; settled: Promise<unknown> } | null = null;
 
 export const useCart = cartItems.use;
 
@@ -53,7 +53,7 @@ export function removeInvalidItems(): void {
  * removal is pending: if it fails, its item comes back.
  */
 export function isCartEmpty(): boolean {
-  const isKnown = pending === 0 || confirmed.length === 0;
+  const isKnown = pending === null || pending.confirmed.length === 0;
   return isKnown && cartItems.read().length === 0 && invalidEntries.read().length === 0;
 }
 
@@ -68,15 +68,14 @@ export function useCartCount(): number {
 
 /**
  * Puts a product into the cart, in the place of an item of the same variant, as the shop has it now:
- * here, then on the server, whose answer is then the cart. Resolves to that product. While the shop cannot be reached the change is kept here,
- * and sent when the cart is next loaded, unless a later change of the product has been sent. Throws
- * `ApiError` when refused, with the cart as before.
+ * here, then on the server, whose answer is then the cart. Resolves to that product. While the shop
+ * cannot be reached the change is kept here, and sent when the cart is next loaded, unless a later
+ * change of the product has been sent. Throws `ApiError` when refused, with the cart as before.
  */
 export async function addToCart(known: Product, quantity: number, choice: Choice = {}) {
   const product = showVariant(await fetchProduct(known), choice.variant);
   const item = toCartItem(product, quantity, '', choice);
-  const savedWhere = await changeQuantity(itemKey(item), quantity, (items) => addItem(items, item));
-  return { savedWhere, product };
+  return { savedWhere: await putItem(item), product };
 }
 
 /** A product as the shop has it now; as it is known while the shop cannot be reached. */
@@ -90,30 +89,24 @@ async function fetchProduct(known: Product): Promise<Product> {
 }
 
 /** Sets the quantity of an item of the cart, by its key; kept and refused as with `addToCart`. */
-export function setQuantity(key: string, quantity: number): Promise<SavedWhere> {
-  return changeQuantity(key, quantity, (items) =>
-    items.map((item) => (itemKey(item) === key ? { ...item, qty: quantity } : item)),
-  );
+export async function setQuantity(key: string, quantity: number): Promise<SavedWhere> {
+  const item = findItem(key);
+  return item ? putItem({ ...item, qty: quantity }) : 'server';
 }
 
 /** Where a change is: on the server, or only in this browser while the shop cannot be reached. */
 type SavedWhere = 'server' | 'browser';
 
-async function changeQuantity(
-  key: string,
-  quantity: number,
-  applyLocally: (items: LocalCartItem[]) => LocalCartItem[],
-): Promise<SavedWhere> {
+async function putItem(item: LocalCartItem): Promise<SavedWhere> {
+  const applyLocally = (items: Items) => addItem(items, item);
   let where: SavedWhere = 'server';
-  await change(applyLocally, async () => {
+  await change(applyLocally, async (confirmed) => {
     try {
-      const cart = await setLine(key, quantity);
-      unsentChanges.drop(key);
-      return cart;
+      return await sendItem(item);
     } catch (error) {
       if (!isOffline(error)) throw error;
       where = 'browser';
-      unsentChanges.keep(key, quantity);
+      keepUnsent(itemKey(item), item.qty);
       return applyLocally(confirmed);
     }
   });
@@ -129,13 +122,15 @@ export function onCartRefused(listener: (message: string) => void): () => void {
 }
 
 /** Sends the kept changes, then fetches the cart. What cannot be sent now stays kept. */
-async function fetchCurrentCart(): Promise<Cart> {
-  for (const [key, quantity] of unsentChanges.read()) {
-    await setLine(key, quantity).catch((error) => {
+async function fetchCurrentCart(): Promise<Items> {
+  for (const [key, qty] of Object.entries(unsent.read())) {
+    const item = findItem(key);
+    const sent = item && sendItem({ ...item, qty });
+    await sent?.catch((error) => {
       if (!isRefusal(error)) throw error;
       for (const listener of refusalListeners) listener(error.message);
     });
-    unsentChanges.drop(key);
+    keepUnsent(key, null);
   }
   return fetchCart();
 }
@@ -154,10 +149,10 @@ function isOffline(error: unknown): boolean {
 export function removeFromCart(key: string): Promise<void> {
   return change(
     (items) => items.filter((item) => itemKey(item) !== key),
-    async () => {
-      const cart = await removeLine(key);
-      unsentChanges.drop(key);
-      return cart;
+    async (confirmed) => {
+      const items = await removeLine(key, confirmed);
+      keepUnsent(key, null);
+      return items;
     },
   );
 }
@@ -173,93 +168,94 @@ export async function refreshCart(): Promise<void> {
 
 /** Empties this browser's cart, for example after an order; the server empties its own. */
 export function resetCart(): void {
-  confirmed = [];
-  unsentChanges.clear();
+  if (pending) pending.confirmed = [];
+  unsent.remove();
   cartItems.remove();
 }
 
 async function change(
-  applyLocally: (items: LocalCartItem[]) => LocalCartItem[],
-  sendToServer: () => Promise<Cart | LocalCartItem[]>,
+  applyLocally: (items: Items) => Items,
+  sendToServer: (confirmed: Items) => Promise<Items>,
 ): Promise<void> {
-  if (pending === 0) confirmed = cartItems.read();
-  pending += 1;
-  show(applyLocally(cartItems.read()));
-  const call = lastCall.then(sendToServer);
-  lastCall = call.catch(() => undefined);
+  const before = cartItems.read();
+  pending ??= { confirmed: before, shown: before, settled: Promise.resolve() };
+  const cart = pending;
+  cart.shown = show(applyLocally(before));
+  const call = cart.settled.then(() => sendToServer(cart.confirmed));
+  const settled = call.catch(() => undefined);
+  cart.settled = settled;
   try {
-    const answer = await call;
-    confirmed = Array.isArray(answer) ? answer : toCartItems(answer);
+    cart.confirmed = await call;
   } catch (error) {
-    if (error instanceof ApiError) confirmed = applyConflicts(confirmed, error.lines);
+    if (error instanceof ApiError) cart.confirmed = applyConflicts(cart.confirmed, error.lines);
     throw error;
   } finally {
-    pending -= 1;
-    // A cart that was emptied meanwhile, by an order or by signing out, stays empty.
-    if (pending === 0 && cartItems.read() === shown) show(confirmed);
+    if (cart.settled === settled) {
+      pending = null;
+      // A cart that was emptied meanwhile, by an order or by signing out, stays empty.
+      if (cartItems.read() === cart.shown) show(cart.confirmed);
+    }
   }
 }
 
-function show(items: LocalCartItem[]): void {
+/** Stores the items, beside the entries that are none; returns them as they are then read. */
+function show(items: Items): Items {
   const entries = [...items, ...invalidEntries.read()];
   // An empty cart leaves nothing stored, as after an order (specification §3).
   if (entries.length === 0) cartItems.remove();
   else invalidEntries.write(entries);
-  shown = cartItems.read();
+  return cartItems.read();
 }
 
-function fetchCart(): Promise<Cart> {
-  return callApi('GET /api/cart');
+async function fetchCart(): Promise<Items> {
+  return toCartItems(await callApi('GET /api/cart'));
 }
 
-function setLine(key: string, count: number): Promise<Cart> {
-  const item = [...cartItems.read(), ...confirmed].find((each) => itemKey(each) === key);
-  const body = { productId: item?.product ?? key, variantId: item?.variant, count };
-  return callApi('POST /api/cart', { body });
+/** An item of this browser's cart by its key; another tab may have removed it. */
+function findItem(key: string): LocalCartItem | undefined {
+  return cartItems.read().find((item) => itemKey(item) === key);
+}
+
+async function sendItem(item: LocalCartItem): Promise<Items> {
+  const { product: productId, variant: variantId, qty: count } = item;
+  const cart = await callApi('POST /api/cart', { body: { productId, variantId, count } });
+  keepUnsent(itemKey(item), null);
+  return toCartItems(cart);
 }
 
 /** A line that another tab has removed counts as removed. */
-async function removeLine(key: string): Promise<Cart> {
-  const known = confirmed.find((item) => itemKey(item) === key)?._id;
+async function removeLine(key: string, confirmed: Items): Promise<Items> {
+  const idIn = (items: Items) => items.find((item) => itemKey(item) === key)?._id;
+  const id = idIn(confirmed) || idIn(await fetchCart());
+  if (!id) return fetchCart();
   try {
-    const id = known || (await lineIdOnServer(key));
-    return id ? await callApi('DELETE /api/cart/{id}', { params: { id } }) : await fetchCart();
+    return toCartItems(await callApi('DELETE /api/cart/{id}', { params: { id } }));
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return fetchCart();
     throw error;
   }
 }
 
-async function lineIdOnServer(key: string): Promise<string | undefined> {
-  return toCartItems(await fetchCart()).find((item) => itemKey(item) === key)?._id;
-}
-
 /**
  * Quantities by the keys of items that are not sent yet, because the shop could not be reached. They
  * stay in this browser until they are sent, through reloads too.
  */
-const unsent = storageItem('cartUnsent', parseUnsent);
+const unsent = storageItem('cartUnsent', (found) => {
+  const entries = Object.entries(toFields(found));
+  const isQuantity = (entry: [string, unknown]): entry is [string, number] =>
+    isCount(entry[1]) && entry[1] > 0;
+  return Object.fromEntries(entries.filter(isQuantity));
+});
 
-const unsentChanges = {
-  read: (): [key: string, quantity: number][] => Object.entries(unsent.read()),
-  keep: (key: string, quantity: number) => unsent.write({ ...unsent.read(), [key]: quantity }),
-  drop(key: string): void {
-    const { [key]: _, ...others } = unsent.read();
-    if (Object.keys(others).length > 0) unsent.write(others);
-    else unsent.remove();
-  },
-  clear: unsent.remove,
-};
+/** Keeps a quantity until it is sent; null: it was. */
+function keepUnsent(key: string, quantity: number | null): void {
+  const { [key]: _, ...others } = unsent.read();
+  const kept = quantity === null ? others : { ...others, [key]: quantity };
+  if (Object.keys(kept).length > 0) unsent.write(kept);
+  else unsent.remove();
+}
 
 /** The keys of items whose quantity is kept in this browser until it can be sent. */
 export function useUnsentKeys(): string[] {
   return Object.keys(unsent.use());
-}
-
-function parseUnsent(found: unknown): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(toFields(found)).filter(
-      (entry): entry is [string, number] => isCount(entry[1]) && entry[1] > 0,
-    ),
-  );
 }

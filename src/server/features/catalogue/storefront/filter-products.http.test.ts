@@ -173,6 +173,7 @@ describe('for any names', () => {
     colours: fc.subarray([...COLOURS], { maxLength: 3 }),
     designs: fc.subarray([...DESIGNS], { maxLength: 3 }),
     offer: fc.boolean(),
+    since: fc.constant(null),
     sort: fc.constant(null),
   });
 

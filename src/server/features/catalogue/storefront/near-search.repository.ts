@@ -1,5 +1,10 @@
 import { and, arrayOverlaps, desc, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import type { NearPlan, NearTerm } from '../../../../domain/catalogue/near-search.ts';
+import {
+  type AlikeWord,
+  type NearPlan,
+  type NearTerm,
+  SPELLED_WORDS,
+} from '../../../../domain/catalogue/near-search.ts';
 import {
   type Sentence,
   type SentenceTerm,
@@ -30,26 +35,36 @@ const MAX_TEXTS = 5_000;
 const ART_SILK = '\\mart(ificial)?[^[:alnum:]]*silk';
 const isNoArtSilk = sql`concat_ws(' / ', ${products.name}, ${products.details} ->> 'fabric') !~* ${ART_SILK}`;
 
+type AlikeRow = Pick<AlikeWord, keyof AlikeWord> & { is_known: boolean };
+
 /**
  * Words of the catalogue's names that contain or resemble one of these words (lower case); those
- * of one or two letters have to begin them, because the trigram index needs three letters.
+ * of one or two letters have to begin them, because the trigram index needs three letters. `alike` are
+ * all that resemble one, spellings of the trade among them.
  */
-export async function listKnownWords(db: DbOrTx, words: readonly string[]): Promise<string[]> {
-  if (words.length === 0) return [];
+export async function listKnownWords(db: DbOrTx, words: readonly string[]) {
+  if (words.length === 0) return { known: [], alike: [] };
   const { word } = productWords;
-  const { rows } = await db.execute<{ word: string }>(sql`
-    select distinct near.word
+  const { rows } = await db.execute<AlikeRow>(sql`
+    select typed.word as typed, near.word, near.is_known,
+      similarity(near.word, typed.word) as similarity
     from (
       select word, case when length(word) < 3 then '' else '%' end || word || '%' as pattern
       from unnest(${sql.param([...words])}::text[]) as word
     ) as typed
     cross join lateral (
-      select ${word} from ${productWords}
-      where ${word} % typed.word or ${word} like typed.pattern
-      order by ${word} = typed.word desc, similarity(${word}, typed.word) desc, ${word}
-      limit ${MAX_KNOWN_WORDS}
-    ) as near (word)`);
-  return rows.map((row) => row.word);
+      (
+        select ${word}, true from ${productWords}
+        where ${word} % typed.word or ${word} like typed.pattern
+        order by ${word} = typed.word desc, similarity(${word}, typed.word) desc, ${word}
+        limit ${MAX_KNOWN_WORDS}
+      )
+      union all
+      select spelled, false from unnest(${sql.param([...SPELLED_WORDS])}::text[]) as spelled
+      where spelled % typed.word
+    ) as near (word, is_known)`);
+  const known = rows.filter((row) => row.is_known).map((row) => row.word);
+  return { known: [...new Set(known)], alike: rows };
 }
 
 /**

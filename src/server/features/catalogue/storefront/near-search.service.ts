@@ -16,7 +16,6 @@ import {
 } from '../../../../domain/catalogue/sentence-search.ts';
 import type { Vocabulary } from '../../../../domain/catalogue/sentence-words.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
-import type { Clock } from '../../../platform/process/platform.ts';
 import { hasNameContaining, type PublicRow } from '../catalogue.repository.ts';
 import * as repository from './near-search.repository.ts';
 import type { ListDeps } from './product-lists.service.ts';
@@ -26,7 +25,7 @@ import { createVocabulary, SEARCHED_ATTRIBUTES, type SearchEntry } from './searc
 const VOCABULARY_MS = 60_000;
 
 /** What a search finds below the names that contain it: what it says, or names near it. */
-export function createNearSearch({ db, catalogueRows, views, clock }: ListDeps & { clock: Clock }) {
+export function createNearSearch({ db, catalogueRows, views, clock }: ListDeps) {
   let kept: { at: number; vocabulary: Promise<Vocabulary<SearchEntry>> } | undefined;
 
   /** Reads the whole catalogue, so it is kept for a minute. */
@@ -88,11 +87,11 @@ export function createNearSearch({ db, catalogueRows, views, clock }: ListDeps &
     async findNear(query: NearQuery): Promise<InPaise<NearProducts>> {
       const search = normaliseSearch(query.search);
       const words = wordsToSearch(search);
-      const [vocabulary, known] = await Promise.all([
+      const [vocabulary, { known, alike }] = await Promise.all([
         loadVocabulary(),
         repository.listKnownWords(db, words),
       ]);
-      const planned = planNearSearch(words, known);
+      const planned = planNearSearch(words, known, alike);
       const plan = planned && withoutExactReadings(planned, search);
       const sentence = readSentence(search, vocabulary, known);
       const { rows, more } = await find(search, plan, sentence, query.limit);

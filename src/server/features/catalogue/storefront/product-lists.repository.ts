@@ -33,6 +33,8 @@ export interface ProductSelection {
   subCategoryIds?: string[];
   search?: string;
   filters: ProductFilters;
+  /** Only those that were added from then on. */
+  addedFrom?: Date;
 }
 
 /** What a card shows of a product, and what lists are sorted by. */
@@ -136,7 +138,8 @@ export async function listSimilar(
   return found;
 }
 
-function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | undefined {
+function matches(selection: ProductSelection): SQL | undefined {
+  const { subCategoryIds, search, filters, addedFrom } = selection;
   return and(
     forSale,
     subCategoryIds && inArray(products.subCategoryId, subCategoryIds),
@@ -148,6 +151,7 @@ function matches({ subCategoryIds, search, filters }: ProductSelection): SQL | u
     ),
     filters.offer ? sql`${products.offerPricePaise} < ${products.pricePaise}` : undefined,
     isInRange(filters),
+    addedFrom && gte(products.createdAt, addedFrom),
   );
 }
 

@@ -18,6 +18,7 @@ import {
 } from '../../../../domain/catalogue/product-filters.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
+import { addMs, DAY_MS } from '../../../../domain/time/calendar.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import {
   decodeCursor,
@@ -26,6 +27,7 @@ import {
   WHOLE_LIST,
 } from '../../../platform/db/list-page.ts';
 import { invalidField, orNotFound } from '../../../platform/errors/shop-error.ts';
+import type { Clock } from '../../../platform/process/platform.ts';
 import { findProduct, type ProductRow } from '../catalogue.repository.ts';
 import type { CatalogueIndex, CatalogueRows } from '../catalogue-rows.ts';
 import type { ProductViews } from '../product-views.ts';
@@ -42,12 +44,13 @@ export interface ListDeps {
   db: Db;
   catalogueRows: CatalogueRows;
   views: ProductViews;
+  clock: Clock;
 }
 
 /** Lists of products for sale: filtered and paged, or similar to another product. */
-export function createProductLists({ db, catalogueRows, views }: ListDeps) {
+export function createProductLists({ db, catalogueRows, views, clock }: ListDeps) {
   async function select(query: ListQuery) {
-    return toSelection(query, await catalogueRows.load());
+    return toSelection(query, await catalogueRows.load(), clock.now());
   }
 
   /** Products for sale of the same main colour. */
@@ -58,6 +61,11 @@ export function createProductLists({ db, catalogueRows, views }: ListDeps) {
   }
 
   return {
+    /** @throws ShopError BAD_INPUT for a query that no list has */
+    async assertQuery(query: ListQuery): Promise<void> {
+      await select(query);
+    },
+
     async list(query: ListQuery) {
       const page = await repository.listProducts(db, await select(query), query);
       return { ...page, items: await views.loadProducts(db, page.items) };
@@ -95,7 +103,9 @@ export function createProductLists({ db, catalogueRows, views }: ListDeps) {
       ...filters
     }: ProductGroupsQuery): Promise<ProductGroup[]> {
       const index = await catalogueRows.load();
-      const selections = groups.map((slugs) => toSelection({ ...filters, ...slugs }, index));
+      const selections = groups.map((slugs) =>
+        toSelection({ ...filters, ...slugs }, index, clock.now()),
+      );
       const shown = await repository.listFirstCards(db, selections, limit);
       const cards = new Map(
         (await views.loadCards(db, shown.flat())).map((card) => [card._id, card]),
@@ -110,7 +120,7 @@ export function createProductLists({ db, catalogueRows, views }: ListDeps) {
     /** How many products each value of a filter finds, beside what the other filters select. */
     async countFacets(query: ListQuery): Promise<ProductFacets> {
       const index = await catalogueRows.load();
-      const selection = toSelection(query, index);
+      const selection = toSelection(query, index, clock.now());
       const change = (changed: Partial<ProductFilters>) => ({
         ...selection,
         filters: { ...selection.filters, ...changed },
@@ -179,7 +189,7 @@ function divideFilters(filters: ProductFilters, attributes: readonly AttributeFi
 }
 
 /** @throws ShopError BAD_INPUT for a filter that no attribute has */
-function toSelection(query: ListQuery, index: CatalogueIndex) {
+function toSelection(query: ListQuery, index: CatalogueIndex, now: Date) {
   const { attributeFilters } = index;
   const error = filterError(
     { label: 'Filter', values: listPairs(attributeFilters) },
@@ -188,5 +198,6 @@ function toSelection(query: ListQuery, index: CatalogueIndex) {
   if (error) throw invalidField('filter', error);
   const search = query.search === undefined ? undefined : normaliseSearch(query.search);
   const filters = toFilters(query, attributeFilters);
-  return { filters, search, subCategoryIds: index.subCategoryIds(query) };
+  const addedFrom = filters.since === null ? undefined : addMs(now, -filters.since * DAY_MS);
+  return { filters, search, addedFrom, subCategoryIds: index.subCategoryIds(query) };
 }

@@ -137,7 +137,7 @@ export function AttributeForm({ attribute, onSaved }: AttributeFormProps) {
       {base && !base.isRemoved && (
         <ActionButton
           variant="quiet"
-          className="mt-8"
+          className="mt-8 -ml-5"
           pendingText="Removing…"
           action={() => setRemoved(base, true)}
         >

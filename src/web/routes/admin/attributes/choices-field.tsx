@@ -56,7 +56,7 @@ export function ChoicesField({ form }: { form: AttributeFormState }) {
           <TextField
             label={`Choice ${at + 1}`}
             hideLabel
-            className="min-w-0 grow basis-48"
+            className="min-w-0 grow basis-32"
             name={`choices.${at}.label`}
             value={choice.label}
             error={form.getError(`choices.${at}.label`)}

@@ -85,7 +85,7 @@ function CategoriesScreen({ categories }: { categories: readonly AdminCategory[]
 function Row({ category, isTop = false }: { category: AdminCategory; isTop?: boolean }) {
   const { _id, name, isInMenu, products } = category;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 py-1">
+    <div className="flex flex-wrap items-center gap-x-4 py-1 max-sm:flex-col max-sm:items-start">
       <TextLink standalone to={categoryEditPath(_id)} className={isTop ? 'font-semibold' : ''}>
         {name}
       </TextLink>

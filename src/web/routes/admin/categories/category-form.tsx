@@ -176,7 +176,7 @@ function PictureFields({ form }: { form: CategoryFieldsProps['form'] }) {
             onChosen={choose}
           />
           {image && (
-            <Button variant="quiet" onClick={() => choose(null)}>
+            <Button variant="quiet" className="-ml-5" onClick={() => choose(null)}>
               Remove picture
             </Button>
           )}

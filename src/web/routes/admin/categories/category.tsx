@@ -86,7 +86,7 @@ function RemoveCategory({ category, categories }: RemoveCategoryProps) {
     <DialogAction
       label="Remove category…"
       variant="quiet"
-      className="mt-8"
+      className="mt-8 -ml-5"
       title={`Remove ${name}?`}
       confirm="Remove"
       pendingText="Removing…"

@@ -157,7 +157,7 @@ export function CollectionEditor({ collection, onSaved }: CollectionEditorProps)
             onChosen={choosePicture}
           />
           {picture && (
-            <Button variant="quiet" className="mt-2" onClick={() => choosePicture(null)}>
+            <Button variant="quiet" className="mt-2 -ml-5" onClick={() => choosePicture(null)}>
               Remove picture
             </Button>
           )}
@@ -182,7 +182,7 @@ export function CollectionEditor({ collection, onSaved }: CollectionEditorProps)
           <TextField
             {...form.field('selection')}
             label={LABELS.selection}
-            hint="Open a category or a search, choose filters, and paste the address from the top of the browser. New sarees that fit come in by themselves."
+            hint="Open a category or a search, choose filters, and paste the address from the top of the browser. New products that fit are added by themselves."
             inputMode="url"
             autoCapitalize="none"
             autoComplete="off"

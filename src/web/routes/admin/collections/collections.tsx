@@ -8,6 +8,7 @@ import { addressedColumns } from '../../../admin/lists/addressed-columns.tsx';
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
+import { Tag } from '../../../ui/tags.tsx';
 import type { Route } from './+types/collections.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Collections');
@@ -23,8 +24,8 @@ export default function Collections({ loaderData: { data, error } }: Route.Compo
     >
       {data.length === 0 ? (
         <EmptyState title="No collections yet" level={3}>
-          Show sarees together on a page of their own, such as for weddings, for Diwali, or all red
-          silks below a price.
+          Show products together on a page of their own, such as for weddings, for Diwali, or all
+          red silks below a price.
         </EmptyState>
       ) : (
         <DataTable label="Collections" columns={COLUMNS} rows={data} keyOf={({ _id }) => _id} />
@@ -38,7 +39,12 @@ const COLUMNS: Column<ListedCollection>[] = [
   {
     title: 'Products',
     className: 'min-w-44 wrap-anywhere',
-    cell: ({ selection }) => (selection === null ? 'Chosen by hand' : readablePath(selection)),
+    cell: ({ selection, isBroken }) => (
+      <>
+        {selection === null ? 'Chosen by hand' : readablePath(selection)}{' '}
+        {isBroken && <Tag tone="danger">The shop has no such list any more</Tag>}
+      </>
+    ),
   },
   { title: 'Shown', isNowrap: true, cell: placesText },
 ];

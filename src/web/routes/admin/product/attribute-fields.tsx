@@ -21,7 +21,7 @@ export function AttributeFields({ form, attributes }: AttributeFieldsProps) {
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
       <legend className="mb-4 font-display text-lg font-medium">
-        Saree details <span className="text-base font-normal text-soft">(optional)</span>
+        Attributes <span className="text-base font-normal text-soft">(optional)</span>
       </legend>
       {attributes.map((attribute) => (
         <AttributeField key={attribute.key} form={form} attribute={attribute} />

@@ -27,7 +27,7 @@ const LABELS = {
   price: 'Price',
   offerPrice: 'Offer price',
   isHidden: 'Hidden from customers',
-  details: 'Saree details',
+  details: 'Attributes',
   options: 'Options',
   variants: 'Combinations',
 } satisfies Record<keyof ProductValues, string>;

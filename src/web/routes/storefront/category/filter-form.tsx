@@ -97,6 +97,13 @@ export function FilterForm({ path, filters, attributes, list }: FilterFormProps)
         onChange={apply}
         count={facets?.offer}
       />
+      <Checkbox
+        label={sinceLabel(shown.since ?? LATELY)}
+        name="since"
+        value={shown.since ?? LATELY}
+        checked={shown.since !== null}
+        onChange={apply}
+      />
       <PriceFields key={`${shown.minPrice} ${shown.maxPrice}`} filters={shown} errors={errors} />
       {listFilterGroups(attributes).map((group) => (
         <CheckboxGroup
@@ -245,3 +252,8 @@ function useFacets(list: FilteredList | null, filters: ProductFilters) {
 }
 
 export const OFFER_LABEL = 'Offer / Discount';
+
+/** The days of the filter by age; an address can have others. */
+const LATELY = 30;
+export const sinceLabel = (days: number) =>
+  days === 1 ? 'Added in the last day' : `Added in the last ${days} days`;

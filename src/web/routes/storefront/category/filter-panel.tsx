@@ -9,7 +9,7 @@ import {
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
 import { listHref } from '../../../storefront/catalogue/catalogue-loads.ts';
-import { sareeCount } from '../../../storefront/catalogue/product-list.tsx';
+import { productCount } from '../../../storefront/catalogue/product-list.tsx';
 import { useHydrated, useMediaQuery } from '../../../ui/browser-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialogs.tsx';
@@ -22,6 +22,7 @@ import {
   type FilterGroup,
   listFilterGroups,
   OFFER_LABEL,
+  sinceLabel,
 } from './filter-form.tsx';
 
 const PANEL_ID = 'filters';
@@ -82,7 +83,7 @@ export function FilterSheet({ total, ...panel }: FilterPanelProps & { total: num
         side="bottom"
         footer={
           <Button wide onClick={() => setOpen(false)}>
-            {`Show ${sareeCount(total)}`}
+            {`Show ${productCount(total)}`}
           </Button>
         }
       >
@@ -131,6 +132,9 @@ export function appliedFilters(filters: ProductFilters, attributes: readonly Att
       without: { ...filters, [bound]: null },
     })),
     ...(filters.offer ? [{ label: OFFER_LABEL, without: { ...filters, offer: false } }] : []),
+    ...(filters.since
+      ? [{ label: sinceLabel(filters.since), without: { ...filters, since: null } }]
+      : []),
   ];
 }
 

@@ -34,8 +34,8 @@ import {
   cappedCountText,
   ProductGrid,
   ProductList,
+  productCount,
   Reveal,
-  sareeCount,
 } from '../../../storefront/catalogue/product-list.tsx';
 import {
   isMissing,
@@ -82,12 +82,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     throwPageError,
   );
   const total = groups.reduce((sum, group) => sum + group.total, 0);
-  return { kind: 'groups' as const, ...place, shown, total, groups };
+  const found = groups.filter((group) => group.total > 0);
+  const sections = found.slice(0, MAX_SECTIONS.desktop);
+  // On a phone the last sections give way to links.
+  const more = found.slice(MAX_SECTIONS.phone).map(({ products: _, ...group }) => group);
+  return { kind: 'groups' as const, ...place, shown, total, sections, more };
 }
 
 export const handle = {
   isPublic: true,
-  query: ['color', 'design', 'filter', ...PRICE_BOUNDS, 'offer', 'sort', 'cursor'],
+  query: ['color', 'design', 'filter', ...PRICE_BOUNDS, 'offer', 'since', 'sort', 'cursor'],
   sitemap: 'categories',
   examples: ['/category/silk-sarees', '/category/silk-sarees/kanchivaram'],
 } satisfies PageHandle<'GET /api/products/summaries'>;
@@ -104,7 +108,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
     title,
     description:
       shown.metaDescription ||
-      `${title}: ${sareeCount(loaderData.total)} with the weave, length, blouse piece and care clearly described. Delivery across India, returns within ${POLICY.returnDays} days.`,
+      `${title}: ${productCount(loaderData.total)}, each clearly described. Delivery across India, returns within ${POLICY.returnDays} days.`,
     canonicalPath: categoryPath(category, subCategory),
     // Filtered, sorted and later parts of the list have no place of their own in a search engine.
     isPartOfAnother: isPart(loaderData),
@@ -123,8 +127,11 @@ function isPart(shown: Route.ComponentProps['loaderData']): boolean {
 function shownProducts(shown: Route.ComponentProps['loaderData']) {
   return shown.kind === 'list'
     ? shown.page.items
-    : shown.groups.flatMap(({ products }) => products);
+    : shown.sections.flatMap(({ products }) => products);
 }
+
+/** Sections on a page (specification §9). */
+const MAX_SECTIONS = { phone: 5, desktop: 10 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, subCategory, filters, total, shown } = loaderData;
@@ -142,9 +149,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     <div className="pb-20">
       <CategoryHead category={category} subCategory={subCategory} page={shown} />
       {shown.description && (
-        <p className="page mb-6 max-w-prose whitespace-pre-line wrap-anywhere text-soft md:mb-8">
-          {shown.description}
-        </p>
+        <div className="page mb-6 md:mb-8">
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere text-soft">
+            {shown.description}
+          </p>
+        </div>
       )}
       <div className="page flex flex-wrap gap-x-10 lg:flex-nowrap xl:gap-x-14">
         <FilterSidebar {...panel} />
@@ -152,7 +161,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
             <FilterSheet {...panel} total={total} />
             <p role="status" className="numerals text-soft">
-              {isLoading ? 'Loading' : sareeCount(total)}
+              {isLoading ? 'Loading' : productCount(total)}
             </p>
             {total > 0 && <CardMotionControl className="ml-auto" />}
             <FilterChips {...panel} />
@@ -162,11 +171,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             {total === 0 ? (
               <NothingFound path={path} filters={filters} />
             ) : loaderData.kind === 'groups' ? (
-              <SubCategorySections
-                category={category}
-                filters={filters}
-                groups={loaderData.groups}
-              />
+              <SubCategorySections {...loaderData} />
             ) : (
               <ProductList
                 key={`${key} ${listHref(path, filters)}`}
@@ -197,7 +202,7 @@ function IgnoredFilters({ attributes }: { attributes: readonly AttributeFilter[]
   if (ignored.length === 0) return null;
   return (
     <p role="status" className="mb-6 wrap-anywhere text-soft">
-      {`Left out of the filters, as no saree is described so: ${ignored.join(', ')}`}
+      {`Left out of the filters, as no product is described so: ${ignored.join(', ')}`}
     </p>
   );
 }
@@ -221,24 +226,51 @@ function NothingFound({ path, filters }: { path: string; filters: ProductFilters
 interface SubCategorySectionsProps {
   category: Category;
   filters: ProductFilters;
-  groups: readonly ProductGroup[];
+  sections: readonly ProductGroup[];
+  /** Those that have no section on a phone; the last of them have none on wider screens either. */
+  more: readonly Omit<ProductGroup, 'products'>[];
 }
 
-/** All subcategories at once: no category has more than five (specification §9). */
-function SubCategorySections({ category, filters, groups }: SubCategorySectionsProps) {
-  const shown = groups.filter(({ total }) => total > 0);
+function SubCategorySections({ category, filters, sections, more }: SubCategorySectionsProps) {
+  const onlyWide = MAX_SECTIONS.desktop - MAX_SECTIONS.phone;
   return (
     <div className="space-y-14 md:space-y-20">
-      {shown.map((group, index) => (
-        <Reveal key={group.subCategory.slug} isFirst={index === 0}>
+      {sections.map((group, index) => (
+        <Reveal
+          key={group.subCategory.slug}
+          isFirst={index === 0}
+          className={index < MAX_SECTIONS.phone ? undefined : 'max-md:hidden'}
+        >
           <Section {...{ category, filters, group }} />
         </Reveal>
       ))}
+      {more.length > 0 && (
+        <nav
+          aria-labelledby="more-subcategories"
+          className={more.length > onlyWide ? undefined : 'md:hidden'}
+        >
+          <Heading level={2} id="more-subcategories" className="border-b border-line pb-3">
+            {`More in ${category.name}`}
+          </Heading>
+          <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+            {more.map(({ subCategory, total }, index) => (
+              <li key={subCategory.slug} className={index < onlyWide ? 'md:hidden' : undefined}>
+                <TextLink standalone to={listHref(categoryPath(category, subCategory), filters)}>
+                  {subCategory.name}
+                </TextLink>{' '}
+                <span className="numerals text-sm text-soft">{productCount(total)}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </div>
   );
 }
 
-type SectionProps = Omit<SubCategorySectionsProps, 'groups'> & { group: ProductGroup };
+type SectionProps = Pick<SubCategorySectionsProps, 'category' | 'filters'> & {
+  group: ProductGroup;
+};
 
 function Section({ category, filters, group }: SectionProps) {
   const { subCategory, products, total } = group;
@@ -249,7 +281,7 @@ function Section({ category, filters, group }: SectionProps) {
         <Heading level={2} id={headingId}>
           {subCategory.name}
         </Heading>
-        <p className="numerals shrink-0 text-sm text-soft">{sareeCount(total)}</p>
+        <p className="numerals shrink-0 text-sm text-soft">{productCount(total)}</p>
       </div>
       <ProductGrid products={products} width="beside" />
       {total > products.length && (

@@ -130,7 +130,7 @@ function CashOnDelivery({ order: { due, shippedAt, parcels } }: { order: Order }
   return (
     <Alert live={false} title={`You pay ${formatRupees(due.amount)} in cash on delivery`}>
       {shippedAt === null
-        ? 'We pack every saree by hand. This page shows when it is on its way.'
+        ? 'We pack every order by hand. This page shows when it is on its way.'
         : 'Please have the amount ready: the courier collects it when your parcel arrives.'}
     </Alert>
   );
@@ -156,7 +156,7 @@ function CameBack() {
 function JustPaid({ isAdvance }: { isAdvance?: boolean }) {
   return (
     <Alert kind="success" title="Your payment has arrived. Thank you.">
-      {!isAdvance && 'We pack every saree by hand. This page shows when it is on its way.'}
+      {!isAdvance && 'We pack every order by hand. This page shows when it is on its way.'}
     </Alert>
   );
 }

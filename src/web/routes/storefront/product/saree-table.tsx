@@ -11,7 +11,7 @@ export function SareeTable({ rows }: { rows: readonly DetailRow[] }) {
   return (
     <section aria-labelledby="saree-details" className="mt-8">
       <Heading level={2} size="sub" id="saree-details">
-        Saree details
+        Details
       </Heading>
       <table className="numerals mt-3 w-full border-collapse text-left">
         <tbody className="border-y border-line">

@@ -94,7 +94,7 @@ export function listChoices(
     const having = variants.filter(({ options }) => options[at] === value);
     const combined = chosen && findVariant(having, chosen.options.with(at, value));
     const variant = combined ?? having.find(({ countInStock }) => countInStock > 0) ?? having[0];
-    const place = having.find(({ picture }) => picture !== undefined)?.picture;
+    const place = having.find(({ picture }) => picture !== undefined)?.picture ?? 0;
     return variant ? [{ value, variant, isCombined: !chosen || Boolean(combined), place }] : [];
   });
   const isTold = new Set(choices.map(({ place }) => place)).size === choices.length;
