@@ -80,7 +80,7 @@ export const findOrderable = (db: DbOrTx, variantIds: string[]) =>
       productId: products.id,
       variantId: variants.id,
       name: products.name,
-      optionNames: products.optionNames,
+      optionKeys: products.optionKeys,
       options: variants.options,
       pictureId: variants.pictureId,
       unitPaise: variants.sellingPaise,
@@ -111,13 +111,9 @@ export async function listPicturesOf(db: DbOrTx, variantIds: string[]) {
   return Map.groupBy(rows, (row) => row.productId);
 }
 
-/** All variants of a product, removed ones too. */
-export const listEveryVariant = (db: DbOrTx, productId: string) =>
-  db
-    .select()
-    .from(variants)
-    .where(isOfProducts([productId]))
-    .orderBy(asc(variants.position));
+/** All variants of products, removed ones too. */
+export const listEveryVariant = (db: DbOrTx, productIds: string[]) =>
+  db.select().from(variants).where(isOfProducts(productIds)).orderBy(asc(variants.position));
 
 /** Which of these SKUs other products' variants have. */
 export async function listTakenSkus(db: DbOrTx, skus: string[], productId: string) {

@@ -4,6 +4,7 @@ import {
   type Choice,
   type DetailValue,
   detailErrors,
+  RESERVED_COLUMNS,
 } from '../../../../domain/catalogue/attributes.ts';
 import {
   type CategoryTree,
@@ -51,14 +52,6 @@ export function listColumns({ attributes }: Pick<CsvCatalogue, 'attributes'>): C
     ...attributes.map(({ key, label }) => ({ name: key, label })),
   ];
 }
-
-/** Names that no attribute can have: a column has it, or will have it for the variants of a product. */
-export const RESERVED_COLUMNS = {
-  ...OWN_LABELS,
-  pictures: 'Pictures',
-  variantId: 'Variant Id',
-  sku: 'SKU',
-};
 
 /** Where to find a file that can be imported. */
 export const USE_EXPORT =

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdminProduct, ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
+import { RESERVED_COLUMNS } from '../../../../domain/catalogue/attributes.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { isId } from '../../../platform/db/columns.ts';
@@ -24,7 +25,6 @@ import {
   type PlannedLine,
   type ProductLine,
   planLine,
-  RESERVED_COLUMNS,
   toCells,
 } from './product-csv.ts';
 import { type FileParts, readInThread } from './read-product-file.ts';
@@ -88,7 +88,8 @@ export function createProductCsv(deps: WritingDeps) {
       const edits = chunk
         .map(([, planned]) => planned)
         .filter((planned) => planned.kind === 'new' || planned.kind === 'changed');
-      await writeAll(tx, actorId, edits, { reason: 'imported', source: SOURCE });
+      const index = await catalogueRows.load(tx);
+      await writeAll(tx, actorId, edits, { index, reason: 'imported', source: SOURCE });
     }
     report.assertNoErrors();
     if (report.preview().seen !== seen) throw new ShopError('STALE_VERSION', STALE);
