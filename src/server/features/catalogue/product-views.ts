@@ -105,6 +105,7 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
         isHidden,
         isRemoved: row.removedAt !== null || isHidden,
         updatedAt: row.updatedAt.toISOString(),
+        ...toOwnSku(row, ofProduct),
         ...(row.optionKeys.length > 0 && {
           options: listOptions(names, ofProduct),
           variants: ofProduct.map((variant) => ({
@@ -180,6 +181,11 @@ function toProduct(
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   };
+}
+
+/** The SKU of a product without options, where it has one. */
+export function toOwnSku({ optionKeys }: Pick<ProductRow, 'optionKeys'>, [own]: VariantRow[]) {
+  return optionKeys.length === 0 && own?.sku ? { sku: own.sku } : {};
 }
 
 /** The names of a product's options, and variants of it with the labels of their values. */

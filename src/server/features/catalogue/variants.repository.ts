@@ -115,6 +115,16 @@ export async function listPicturesOf(db: DbOrTx, variantIds: string[]) {
 export const listEveryVariant = (db: DbOrTx, productIds: string[]) =>
   db.select().from(variants).where(isOfProducts(productIds)).orderBy(asc(variants.position));
 
+/** The offered variants with these ids or SKUs. */
+export const listOwners = (db: DbOrTx, ids: string[], skus: string[]) =>
+  db
+    .select({ id: variants.id, productId: variants.productId, sku: variants.sku })
+    .from(variants)
+    .where(
+      sql`${isOffered} and (${variants.id} = any(${sql.param(ids)}::uuid[])
+        or ${variants.sku} = any(${sql.param(skus)}::text[]))`,
+    );
+
 /** Which of these SKUs other products' variants have. */
 export async function listTakenSkus(db: DbOrTx, skus: string[], productId: string) {
   const isTaken = sql`${variants.sku} = any(${sql.param(skus)}::text[])`;

@@ -46,6 +46,7 @@ import {
 import * as repository from './editing.repository.ts';
 import {
   listStockMoves,
+  listVariantValues,
   lockExistingProduct,
   lockVersion,
   type ProductEditingDeps,
@@ -214,7 +215,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
  */
 function applyChange(
   before: ProductEdit,
-  { version: _, ...given }: ProductChange,
+  { version: _, sku = before.sku, ...given }: ProductChange,
   { allAttributes }: CatalogueIndex,
 ): ProductEdit {
   const { countInStock } = before;
@@ -225,11 +226,11 @@ function applyChange(
     const { options, variants } = before;
     const hasOtherPrice = change.price !== before.price || change.offerPrice !== before.offerPrice;
     if (options && hasOtherPrice) throw invalidField('price', PRICE_OF_VARIANTS);
-    return { ...change, countInStock, ...(options && { options, variants }) };
+    return { ...change, countInStock, ...(options ? { options, variants } : sku && { sku }) };
   }
   if (change.options.length === 0) {
     const { options: __, variants: ___, ...itself } = change;
-    return { ...itself, countInStock };
+    return { ...itself, countInStock, ...(sku && { sku }) };
   }
   const present = new Map((before.variants ?? []).map((variant) => [variant._id, variant]));
   const variants = (change.variants ?? []).map(({ seen, ...variant }, at) => {
@@ -257,14 +258,16 @@ async function assertPictures(tx: Tx, id: string, { variants = [] }: ProductEdit
 }
 
 /** @throws ShopError BAD_INPUT for the SKU of another product's variant */
-async function assertSkus(tx: Tx, id: string, { variants = [] }: ProductEdit): Promise<void> {
+async function assertSkus(tx: Tx, id: string, product: ProductEdit): Promise<void> {
+  const variants = listVariantValues(product);
   const skus = variants.flatMap(({ sku }) => sku ?? []);
   if (skus.length === 0) return;
   // Two products that are saved at the same time could take the same one.
   await lockName(tx, 'skus');
   const [taken] = await listTakenSkus(tx, skus, id);
   const at = variants.findIndex(({ sku }) => sku !== null && sku === taken);
-  if (at >= 0) throw invalidField(`variants.${at}.sku`, `Another product has the SKU ${taken}`);
+  const field = product.variants ? `variants.${at}.sku` : 'sku';
+  if (at >= 0) throw invalidField(field, `Another product has the SKU ${taken}`);
 }
 
 function copyProduct(

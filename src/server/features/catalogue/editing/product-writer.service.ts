@@ -21,7 +21,7 @@ import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { insertProducts } from '../catalogue.repository.ts';
 import type { CatalogueIndex, CatalogueRows } from '../catalogue-rows.ts';
-import { nameVariants, type ProductViews } from '../product-views.ts';
+import { nameVariants, type ProductViews, toOwnSku } from '../product-views.ts';
 import {
   listEveryVariant,
   type StoredVariant,
@@ -61,6 +61,7 @@ export function toProductEdit(row: StockedProduct, index: CatalogueIndex): Produ
     isHidden: row.hiddenAt !== null,
     details: getDetails(index.allAttributes, row.details),
     countInStock: row.stock,
+    ...toOwnSku(row, row.variants),
     ...(names.length > 0 && {
       options: listOptions(names, variants),
       variants: variants.map((variant) => ({
@@ -102,13 +103,14 @@ function encodeVariants(product: ProductEdit, { allAttributes }: CatalogueIndex)
 }
 
 /** An edited product's variants; without options it is one itself. */
-function listVariantValues({
+export function listVariantValues({
   variants,
+  sku = null,
   price,
   offerPrice,
   countInStock,
 }: ProductEdit): VariantValues[] {
-  const itself = { options: [], sku: null, price, offerPrice, countInStock, pictureId: null };
+  const itself = { options: [], sku, price, offerPrice, countInStock, pictureId: null };
   return variants ?? [itself];
 }
 
@@ -234,7 +236,7 @@ export function createProductWriter({ clock, audit }: ProductEditingDeps) {
         pricePaise: after.price,
         offerPricePaise: after.offerPrice,
         stock: after.countInStock,
-        ...(after.options && { variants: toVariants(id, after, [itself(id)], index) }),
+        variants: toVariants(id, after, [itself(id)], index),
         ...dates,
       })),
     );

@@ -315,7 +315,7 @@ function toRows({ variants = [] }: AdminProduct): Row[] {
 
 /** The row of a combination: as it was typed, else as the product costs, without pieces. */
 export function fillRow(
-  product: Pick<AdminProduct, 'price' | 'offerPrice' | 'countInStock' | 'variants'>,
+  product: Pick<AdminProduct, 'price' | 'offerPrice' | 'countInStock' | 'sku' | 'variants'>,
   rows: Row[],
   all: readonly ProductOption[],
   options: string[],
@@ -323,7 +323,7 @@ export function fillRow(
 ): Row {
   const known = findVariant(rows, options);
   if (known) return known;
-  const { price, offerPrice, countInStock, variants } = product;
+  const { price, offerPrice, countInStock, sku = '', variants } = product;
   // Where an option was added, the first of its values is what was sold until now.
   const less = rows.find((row) => row.options.every((value, place) => value === options[place]));
   if (less && less.options.length > 0) {
@@ -343,7 +343,7 @@ export function fillRow(
       pictureId: null,
       isOffered: !variants || rows.length === 0 || !isCompleteBy(rows, options),
     },
-    cells: [String(price), String(offerPrice ?? ''), String(stock), ''],
+    cells: [String(price), String(offerPrice ?? ''), String(stock), at === 0 ? sku : ''],
   };
 }
 

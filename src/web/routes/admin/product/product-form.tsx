@@ -27,6 +27,7 @@ const LABELS = {
   subCategory: 'Subcategory',
   price: 'Price',
   offerPrice: 'Offer price',
+  sku: 'SKU',
   isHidden: 'Hidden from customers',
   details: 'Saree details',
   options: 'Options',
@@ -36,7 +37,8 @@ const LABELS = {
 function toValues(product: AdminProduct): ProductValues {
   const { name, description, category, subCategory, price, offerPrice, isHidden, details } =
     product;
-  return { name, description, category, subCategory, price, offerPrice, isHidden, details };
+  const { sku = null } = product;
+  return { name, description, category, subCategory, price, offerPrice, sku, isHidden, details };
 }
 
 export function ProductForm({ product, categories, onSaved, ...all }: ProductFormProps) {
@@ -139,6 +141,13 @@ function MainFields({
             {...form.field('offerPrice', 'decimal')}
             autoComplete="off"
             hint={offerHint(values) ?? 'Leave empty for no offer'}
+          />
+          <TextField
+            label="SKU"
+            {...form.field('sku', 'textOrNull')}
+            optional
+            autoComplete="off"
+            hint="Your own number of it. Only admins see it"
           />
         </>
       )}
