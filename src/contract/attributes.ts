@@ -1,26 +1,28 @@
 import { z } from 'zod';
-import { ATTRIBUTE_KINDS, FEED_FIELDS, MAX_CHOICES } from '../domain/catalogue/attributes.ts';
+import {
+  ATTRIBUTE_KINDS,
+  FEED_FIELDS,
+  MAX_CHOICES,
+  separatorError,
+} from '../domain/catalogue/attributes.ts';
 import { attributeSchema } from './catalogue.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
-import { countSchema, requiredText, shortText } from './values.ts';
+import { countSchema, reportError, requiredText, shortText } from './values.ts';
 
 /** A label that a cell of a spreadsheet and an address can hold beside others. */
-const plainLabel = (label: string, max: number) =>
-  requiredText(label, max).refine(
-    (text) => !/[|:;]/.test(text),
-    `${label} cannot contain | : or ;`,
-  );
+const plainLabel = (label: string, text: z.ZodString) =>
+  text.superRefine(reportError((typed) => separatorError(label, typed)));
 
 const choiceSchema = z.object({
   value: z.string().max(60).nullable().meta({ description: 'Null for a new choice' }),
-  label: plainLabel('Choice', 60),
+  label: plainLabel('Choice', requiredText('Choice', 60)),
   isRemoved: z.boolean(),
 });
 
 /** What of an attribute can change; its kind cannot, since products hold values of that kind. */
 const changeable = {
-  label: plainLabel('Name', 60),
-  pageLabel: shortText('Name on the product page', 60),
+  label: plainLabel('Name', requiredText('Name', 60)),
+  pageLabel: plainLabel('Name', shortText('Name on the product page', 60)),
   hint: shortText('Hint', 120),
   unit: shortText('Unit', 12),
   isLong: z.boolean(),

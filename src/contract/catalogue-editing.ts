@@ -48,6 +48,7 @@ export const adminProductSchema = productSchema
     isHidden: z.boolean().meta({ description: 'Not for sale for now: customers do not find it' }),
     pictures: z.array(pictureSchema.extend({ _id: z.string() })),
     updatedAt: z.iso.datetime(),
+    sku: z.string().optional().meta({ description: 'Of a product without options' }),
     variants: z.array(adminVariantSchema).optional(),
   })
   .meta({ id: 'AdminProduct' });
@@ -147,6 +148,9 @@ const productFields = z.object({
   category: requiredText('Category', 100),
   subCategory: requiredText('Subcategory', 100),
   ...prices,
+  sku: optionalText(SKU.label, SKU.max)
+    .optional()
+    .meta({ description: 'Of a product without options; left out, it stays' }),
   isHidden: z.boolean(),
   details: detailsSchema.transform(tidyDetails),
   options: z

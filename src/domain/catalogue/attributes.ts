@@ -52,6 +52,48 @@ export type DetailValue = string | number | boolean | string[] | null;
 /** The values of a product by the attributes' keys. */
 export type ProductDetails = Record<string, DetailValue>;
 
+/** Columns of the product file beside those of attributes, which cannot have their names and keys. */
+export const RESERVED_COLUMNS = {
+  id: 'Id',
+  variantId: 'Variant Id',
+  sku: 'SKU',
+  name: 'Name',
+  options: 'Options',
+  category: 'Category',
+  price: 'Price',
+  offerPrice: 'Offer price',
+  stock: 'Stock',
+  hidden: 'Hidden',
+  description: 'Description',
+  pictures: 'Pictures',
+} as const;
+
+/** The name of an attribute that customers read. */
+export function shownLabel({ label, pageLabel }: Pick<Attribute, 'label' | 'pageLabel'>): string {
+  return pageLabel || label;
+}
+
+/** Whether two texts differ at most in their case. */
+export function isSameText(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** Whether two names are one, in either spelling of colour. */
+export function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) => name.toLowerCase().replace('colour', 'color');
+  return plain(one) === plain(other);
+}
+
+/** The attribute with a name, as customers or the form have it; removed ones too. */
+export function findByName<A extends Pick<Attribute, 'label' | 'pageLabel'>>(
+  attributes: readonly A[],
+  name: string,
+): A | undefined {
+  return attributes.find(
+    ({ label, pageLabel }) => isSameName(label, name) || isSameName(pageLabel, name),
+  );
+}
+
 /** The values of these attributes, in their order; null where a product has none. */
 export function getDetails(
   attributes: readonly Attribute[],
@@ -174,7 +216,7 @@ export function toAttributeFilters(attributes: readonly Attribute[]): AttributeF
     .filter(({ isFilter, isRemoved }) => isFilter && !isRemoved)
     .map((attribute) => ({
       key: attribute.key,
-      label: attribute.pageLabel || attribute.label,
+      label: shownLabel(attribute),
       values:
         attribute.kind === 'yes-no'
           ? YES_AND_NO
@@ -219,6 +261,12 @@ export function choiceLabel(value: string): string {
   return value.charAt(0).toUpperCase() + value.slice(1);
 }
 
-/** The most attributes of a shop, and choices of one. */
+/** The most attributes of a shop, choices of one, and characters of a text in one line. */
 export const MAX_ATTRIBUTES = 40;
 export const MAX_CHOICES = 60;
+export const MAX_TEXT = 200;
+
+/** The error of a label that no cell of a spreadsheet, and no address, can hold beside others. */
+export function separatorError(name: string, label: string): string | null {
+  return /[|:;]/.test(label) ? `${name} cannot contain | : or ;` : null;
+}

@@ -1,5 +1,6 @@
 import { min, type Paise } from '../money/money.ts';
 import { requiredMessage, textError } from '../text/text.ts';
+import { isSameName, isSameText, separatorError } from './attributes.ts';
 
 /** What variants of a product differ in, with its values in the order they are shown. */
 export interface ProductOption {
@@ -10,8 +11,8 @@ export interface ProductOption {
 /** The most options of a product, values of an option, and variants of a product. */
 export const OPTION_LIMITS = { options: 3, values: 30, variants: 100 } as const;
 /** The rules of an option's name, its values and a SKU. */
-export const OPTION_NAME = { label: 'Option', max: 30, isRequired: true } as const;
-export const OPTION_VALUE = { label: 'Value', max: 40, isRequired: true } as const;
+export const OPTION_NAME = { label: 'Option', max: 60, isRequired: true } as const;
+export const OPTION_VALUE = { label: 'Value', max: 60, isRequired: true } as const;
 export const SKU = { label: 'SKU', max: 60, isRequired: false } as const;
 
 /** What one piece costs: the offer price where it is below the price. */
@@ -25,6 +26,17 @@ export function findCheapest<V extends { price: Paise; offerPrice: Paise | null 
 ): V | undefined {
   const costOf = ({ price, offerPrice }: V) => getSellingPrice(price, offerPrice);
   return variants.toSorted((one, other) => costOf(one) - costOf(other))[0];
+}
+
+/** The prices of a product with options, which are the cheapest variant's, and all its pieces. */
+export function sumUp<V extends { price: Paise; offerPrice: Paise | null; countInStock: number }>(
+  variants: readonly V[],
+) {
+  const cheapest = findCheapest(variants);
+  if (!cheapest) throw new Error('A product with options has a variant');
+  const { price, offerPrice } = cheapest;
+  const countInStock = variants.reduce((all, variant) => all + variant.countInStock, 0);
+  return { price, offerPrice, countInStock };
 }
 
 /** A combination as orders name it, such as "Size M, Colour Red"; empty without options. */
@@ -53,8 +65,7 @@ type OptionField = (typeof OPTION_FIELDS)[number];
 
 /** The field that an option fills by its name, such as `color` for Colour; undefined for others. */
 export function findOptionField(name: string): OptionField | undefined {
-  const known = name.toLowerCase().replace('colour', 'color');
-  return OPTION_FIELDS.find((field) => field === known);
+  return OPTION_FIELDS.find((field) => isSameName(field, name));
 }
 
 /** The values of a variant by the fields that its options fill. */
@@ -156,13 +167,14 @@ export function variantErrors(
   };
   for (const [at, { name, values }] of options.entries()) {
     const path = ['options', at];
-    const isTaken = options.findIndex((other) => isLike(other.name, name)) < at;
-    add([...path, 'name'], textError(OPTION_NAME, name));
+    const isTaken = options.findIndex((other) => isSameName(other.name, name)) < at;
+    add([...path, 'name'], textError(OPTION_NAME, name) ?? separatorError('Option', name));
     if (isTaken) add([...path, 'name'], 'Another option has this name');
     if (values.length === 0) add([...path, 'values'], requiredMessage(OPTION_VALUE.label));
-    for (const value of values) add([...path, 'values'], textError(OPTION_VALUE, value));
+    for (const value of values)
+      add([...path, 'values'], textError(OPTION_VALUE, value) ?? separatorError('Value', value));
     const isRepeated = values.some(
-      (value, place) => values.findIndex((other) => isLike(other, value)) < place,
+      (value, place) => values.findIndex((other) => isSameText(other, value)) < place,
     );
     if (isRepeated) add([...path, 'values'], 'Write each value once');
   }
@@ -220,4 +232,3 @@ export function matchVariants(
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((value, at) => value === other[at]);
-const isLike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

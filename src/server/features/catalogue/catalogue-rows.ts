@@ -1,4 +1,4 @@
-import { type Attribute, toAttributeFilters } from '../../../domain/catalogue/attributes.ts';
+import { toAttributeFilters } from '../../../domain/catalogue/attributes.ts';
 import type { CategoryPlace } from '../../../domain/catalogue/category-tree.ts';
 import {
   categoryBySlug,
@@ -65,7 +65,7 @@ async function read(on: DbOrTx) {
   return { ...indexCategories(categories), ...indexAttributes(attributes) };
 }
 
-function indexAttributes(rows: Attribute[]) {
+function indexAttributes(rows: repository.AttributeRow[]) {
   const attributes = rows.filter(({ isRemoved }) => !isRemoved);
   return {
     /** In the order shown, without those that were removed. */

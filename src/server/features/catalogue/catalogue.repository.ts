@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { distinctWords } from '../../../domain/catalogue/product-filters.ts';
+import { toNameWords } from '../../../domain/catalogue/product-options.ts';
 import { getSellingPrice } from '../../../domain/catalogue/variants.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sortedList } from '../../platform/db/list-page.ts';
@@ -39,7 +39,7 @@ import {
 
 export type ProductRow = typeof products.$inferSelect;
 /**
- * A product to insert; `nameWords` and `mainColour` follow from its name and pictures. Without
+ * A product to insert; `nameWords` and `mainColour` follow from the rest. Without
  * `variants` it is one variant, of its prices and `stock`.
  */
 export type NewProductRow = Omit<
@@ -103,7 +103,7 @@ export const publicColumns = {
   pricePaise: products.pricePaise,
   offerPricePaise: products.offerPricePaise,
   sellingPaise: products.sellingPaise,
-  optionNames: products.optionNames,
+  optionKeys: products.optionKeys,
   details: products.details,
   createdAt: products.createdAt,
   version: products.version,
@@ -183,7 +183,7 @@ export async function insertProducts(
   const complete = rows.map(({ stock: _, variants: __, ...row }) => ({
     ...row,
     sellingPaise: getSellingPrice(row.pricePaise, row.offerPricePaise ?? null),
-    nameWords: distinctWords(row.name),
+    nameWords: toNameWords(row),
     mainColour: colours.get(row.id) ?? null,
   }));
   const inserted = await db.insert(products).values(complete).returning();

@@ -1,5 +1,6 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import { toFilterValues } from '../../../domain/catalogue/attributes.ts';
+import { nameOptions } from '../../../domain/catalogue/product-options.ts';
 import { variantLabel } from '../../../domain/catalogue/variants.ts';
 import type { InPaise } from '../../../domain/money/money.ts';
 import { isId, newId } from '../../platform/db/columns.ts';
@@ -86,12 +87,16 @@ export function createCatalogueService(deps: ServiceBase) {
         findOrderable(on, variantIds),
         listPicturesOf(on, variantIds),
       ] as const);
-      const snapshots = rows.map(({ options, pictureId, ...row }) => {
+      const hasOptions = rows.some(({ optionKeys }) => optionKeys.length > 0);
+      const { allAttributes } = hasOptions ? await catalogueRows.load(on) : { allAttributes: [] };
+      const snapshots = rows.map(({ optionKeys, options, pictureId, ...row }) => {
+        const { names, labels } = nameOptions(allAttributes, optionKeys);
         const gallery = shown.get(row.productId) ?? [];
         const own = gallery.filter(({ id }) => id === pictureId);
         return {
           ...row,
-          options: variantLabel(row.optionNames, options) || null,
+          optionNames: names,
+          options: variantLabel(names, labels(options)) || null,
           image: imageUrl(own.length > 0 ? own : gallery),
         };
       });

@@ -65,18 +65,18 @@ export const products = pgTable(
     id: idColumn(),
     subCategoryId: referenceColumn('sub_category_id', () => categories.id),
     name: text('name').notNull(),
-    /** The domain's `distinctWords` of the name, for the filters by colour and design. */
+    /** The domain's `toNameWords`, for the filters by colour and design. */
     nameWords: text('name_words').array().notNull(),
     description: text('description').notNull(),
-    /** What its variants differ in, such as Size; none for a product of one variant. */
-    optionNames: text('option_names').array().notNull().default([]),
+    /** The attributes in which its variants differ, such as `size`; none for a product of one variant. */
+    optionKeys: text('option_keys').array().notNull().default([]),
     /** The prices of its cheapest variant, for lists: only `refreshPrices` writes them. */
     pricePaise: itemPaiseColumn('price_paise').notNull(),
     offerPricePaise: itemPaiseColumn('offer_price_paise'),
     sellingPaise: itemPaiseColumn('selling_paise').notNull(),
     /** The values of attributes by their keys; missing ones are not known. */
     details: jsonb('details').$type<ProductDetails>().notNull().default({}),
-    /** The domain's `toFilterValues` of the details, for the filters by attributes. */
+    /** The choices of its details and of its offered variants as `key:value`, for the filters. */
     filterValues: text('filter_values').array().notNull().default([]),
     /** Its HSN, for GST; empty: its category's. */
     hsn: text('hsn').notNull().default(''),
@@ -93,7 +93,7 @@ export const products = pgTable(
     removedAt: instantColumn('removed_at'),
   },
   (table) => [
-    check('products_options_few', sql`cardinality(${table.optionNames}) <= 3`),
+    check('products_options_few', sql`cardinality(${table.optionKeys}) <= 3`),
     check('products_price_positive', sql`${table.pricePaise} > 0`),
     check(
       'products_offer_price_positive',
@@ -125,7 +125,7 @@ export const variants = pgTable(
   {
     id: idColumn(),
     productId: referenceColumn('product_id', () => products.id, 'cascade'),
-    /** A value of each of the product's options, such as M and Red; empty where it has none. */
+    /** A choice of each of the product's options, such as `m` and `red`; empty where it has none. */
     options: text('options').array().notNull().default([]),
     sku: text('sku'),
     pricePaise: itemPaiseColumn('price_paise').notNull(),

@@ -3,6 +3,7 @@ import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
 import type { LineConflict } from '../../../contract/errors.ts';
 import { getDetails } from '../../../domain/catalogue/attributes.ts';
 import { isNewIn } from '../../../domain/catalogue/product.ts';
+import { nameOptions } from '../../../domain/catalogue/product-options.ts';
 import { listOptions } from '../../../domain/catalogue/variants.ts';
 import { discountPercent, type InPaise, subtract } from '../../../domain/money/money.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -71,12 +72,12 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
     const now = clock.now();
     return rows.map((row) => {
       const shown = pictures.get(row.id) ?? [];
-      const ofProduct = variants.get(row.id) ?? [];
+      const { names, variants: ofProduct } = nameVariants(row, variants.get(row.id) ?? [], index);
       return {
         ...toProduct(row, ofProduct, shown, index, now),
         isRemoved: row.isForSale === false,
-        ...(row.optionNames.length > 0 && {
-          options: listOptions(row.optionNames, ofProduct),
+        ...(row.optionKeys.length > 0 && {
+          options: listOptions(names, ofProduct),
           variants: ofProduct.map((variant) => toVariant(variant, shown)),
         }),
       };
@@ -96,7 +97,7 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
     const now = clock.now();
     return rows.map((row) => {
       const shown = pictures.get(row.id) ?? [];
-      const ofProduct = variants.get(row.id) ?? [];
+      const { names, variants: ofProduct } = nameVariants(row, variants.get(row.id) ?? [], index);
       const isHidden = row.hiddenAt !== null;
       return {
         ...toProduct(row, ofProduct, shown, index, now),
@@ -106,8 +107,9 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
         isHidden,
         isRemoved: row.removedAt !== null || isHidden,
         updatedAt: row.updatedAt.toISOString(),
-        ...(row.optionNames.length > 0 && {
-          options: listOptions(row.optionNames, ofProduct),
+        ...toOwnSku(row, ofProduct),
+        ...(row.optionKeys.length > 0 && {
+          options: listOptions(names, ofProduct),
           variants: ofProduct.map((variant) => ({
             ...toVariant(variant, []),
             offerPrice: variant.offerPricePaise,
@@ -180,6 +182,24 @@ function toProduct(
     details: getDetails(index.attributes, row.details),
     createdAt: row.createdAt.toISOString(),
     version: row.version,
+  };
+}
+
+/** The SKU of a product without options, where it has one. */
+export function toOwnSku({ optionKeys }: Pick<ProductRow, 'optionKeys'>, [own]: VariantRow[]) {
+  return optionKeys.length === 0 && own?.sku ? { sku: own.sku } : {};
+}
+
+/** The names of a product's options, and variants of it with the labels of their values. */
+export function nameVariants<V extends Pick<VariantRow, 'options'>>(
+  { optionKeys }: Pick<ProductRow, 'optionKeys'>,
+  variants: V[],
+  { allAttributes }: CatalogueIndex,
+) {
+  const { names, labels } = nameOptions(allAttributes, optionKeys);
+  return {
+    names,
+    variants: variants.map((row) => ({ ...row, options: labels(row.options) })),
   };
 }
 

@@ -88,7 +88,7 @@ export const findOrderable = (db: DbOrTx, variantIds: string[]) =>
       productId: products.id,
       variantId: variants.id,
       name: products.name,
-      optionNames: products.optionNames,
+      optionKeys: products.optionKeys,
       options: variants.options,
       pictureId: variants.pictureId,
       unitPaise: variants.sellingPaise,
@@ -120,13 +120,19 @@ export async function listPicturesOf(db: DbOrTx, variantIds: string[]) {
   return Map.groupBy(rows, (row) => row.productId);
 }
 
-/** All variants of a product, removed ones too. */
-export const listEveryVariant = (db: DbOrTx, productId: string) =>
+/** All variants of products, removed ones too. */
+export const listEveryVariant = (db: DbOrTx, productIds: string[]) =>
+  db.select().from(variants).where(isOfProducts(productIds)).orderBy(asc(variants.position));
+
+/** The offered variants with these ids or SKUs. */
+export const listOwners = (db: DbOrTx, ids: string[], skus: string[]) =>
   db
-    .select()
+    .select({ id: variants.id, productId: variants.productId, sku: variants.sku })
     .from(variants)
-    .where(isOfProducts([productId]))
-    .orderBy(asc(variants.position));
+    .where(
+      sql`${isOffered} and (${variants.id} = any(${sql.param(ids)}::uuid[])
+        or ${variants.sku} = any(${sql.param(skus)}::text[]))`,
+    );
 
 /** Which of these SKUs other products' variants have. */
 export async function listTakenSkus(db: DbOrTx, skus: string[], productId: string) {

@@ -35,7 +35,8 @@ export default function ImportScreen() {
       <div className="space-y-6">
         <p className="max-w-prose text-soft">
           Export your products, edit the file in a spreadsheet, save it as CSV and choose it here. A
-          line without an id adds a hidden product. Products that are not in the file do not change.
+          line without an id or SKU adds a hidden product. Products that are not in the file do not
+          change.
         </p>
         <FileField error={error} isBusy={work?.kind === 'importing'} onChoose={state.choose} />
         {work && file && (
@@ -81,7 +82,7 @@ interface FileFieldProps {
 function FileField({ error, isBusy, onChoose }: FileFieldProps) {
   const { frame, control } = useField({
     label: 'CSV file',
-    hint: `CSV in UTF-8, at most ${formatCount(CSV_LIMITS.products)} products and ${CSV_LIMITS.megabytes} MB`,
+    hint: `CSV in UTF-8, at most ${formatCount(CSV_LIMITS.products)} lines and ${CSV_LIMITS.megabytes} MB`,
     error,
     disabled: isBusy,
   });

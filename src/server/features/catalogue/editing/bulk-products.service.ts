@@ -64,14 +64,15 @@ export function createBulkProducts({ db, pool, catalogueRows, writeAll }: Writin
         const ids = products.map(([id]) => id);
         const rows = await repository.lockProducts(tx, ids);
         assertFresh(products, rows, change);
-        const { edits, errors } = planAll(rows, change, await catalogueRows.load(tx));
+        const index = await catalogueRows.load(tx);
+        const { edits, errors } = planAll(rows, change, index);
         const issues = errors.map(({ _id, name, message }) => ({
           path: _id,
           message: `${name}: ${message}`,
         }));
         assertNoErrors(issues, 'Nothing was saved:');
         const { reason = 'other', note } = change.stock ?? {};
-        if (edits.length > 0) await writeAll(tx, actorId, edits, { reason, note });
+        if (edits.length > 0) await writeAll(tx, actorId, edits, { index, reason, note });
         return edits.length;
       });
     },
@@ -79,11 +80,7 @@ export function createBulkProducts({ db, pool, catalogueRows, writeAll }: Writin
 }
 
 /** The products that change, and the errors of those that cannot. */
-function planAll(
-  rows: repository.StockedProduct[],
-  change: BulkChange,
-  categories: CatalogueIndex,
-) {
+function planAll(rows: repository.StockedProduct[], change: BulkChange, index: CatalogueIndex) {
   const edits: {
     kind: 'changed';
     id: string;
@@ -93,7 +90,7 @@ function planAll(
   const errors: InPaise<BulkPreview>['errors'] = [];
   for (const row of rows) {
     const { id, name } = row;
-    const before = toProductEdit(row, categories);
+    const before = toProductEdit(row, index);
     const changed = applyBulkChange(before, change);
     if ('error' in changed) errors.push({ _id: id, name, message: changed.error });
     else if (!isDeepStrictEqual(before, changed.after)) {

@@ -80,21 +80,15 @@ export async function lockProduct(tx: Tx, id: string): Promise<StockedProduct | 
   return row;
 }
 
-/** New values of a product; the words of its name and its prices are derived. */
-export type ProductUpdate = Partial<
-  Omit<typeof products.$inferInsert, 'id' | 'nameWords' | keyof typeof PRICES>
->;
+/** New values of a product; its prices are derived. */
+export type ProductUpdate = Partial<Omit<typeof products.$inferInsert, 'id' | keyof typeof PRICES>>;
 const PRICES = { pricePaise: true, offerPricePaise: true, sellingPaise: true };
 
 /** Updates a product and its version; returns the new row. */
 export async function updateProduct(db: DbOrTx, id: string, facts: ProductUpdate) {
   const [row] = await db
     .update(products)
-    .set({
-      ...facts,
-      ...(facts.name !== undefined && { nameWords: distinctWords(facts.name) }),
-      version: sql`${products.version} + 1`,
-    })
+    .set({ ...facts, version: sql`${products.version} + 1` })
     .where(eq(products.id, id))
     .returning();
   if (!row) throw new Error(`Product ${id} is not there to be changed`);
@@ -142,7 +136,8 @@ export async function lockProducts(tx: Tx, ids: string[]): Promise<StockedProduc
 /** The new values of a product; `isEdited` says that more than its stock changes. */
 export type ProductUpdateRow = Pick<
   ProductRow,
-  'id' | 'subCategoryId' | 'name' | 'description' | 'details' | 'filterValues'
+  | ('id' | 'subCategoryId' | 'name' | 'nameWords' | 'description')
+  | ('details' | 'optionKeys' | 'filterValues')
 > & { isHidden: boolean; isEdited: boolean; isRenamed: boolean };
 
 /** Updates many products at once; the versions of edited ones grow. */
@@ -155,12 +150,13 @@ export async function updateProducts(tx: Tx, rows: ProductUpdateRow[], now: Date
       description = new.description,
       hidden_at = case when new."isHidden" then coalesce(hidden_at, ${moment}) end,
       details = new.details,
+      option_keys = new."optionKeys",
       filter_values = new."filterValues",
       version = version + case when new."isEdited" then 1 else 0 end,
       updated_at = case when new."isEdited" then ${moment} else updated_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
       id uuid, "subCategoryId" uuid, description text,
-      details jsonb, "filterValues" text[],
+      details jsonb, "optionKeys" text[], "filterValues" text[],
       "isHidden" boolean, "isEdited" boolean
     )
     where ${products.id} = new.id`);
@@ -170,9 +166,7 @@ export async function updateProducts(tx: Tx, rows: ProductUpdateRow[], now: Date
 
 /** Separate from the rest, because an index and a trigger on the words of a name take time. */
 async function rename(tx: Tx, rows: ProductUpdateRow[]): Promise<void> {
-  const json = JSON.stringify(
-    rows.map(({ id, name }) => ({ id, name, nameWords: distinctWords(name) })),
-  );
+  const json = JSON.stringify(rows.map(({ id, name, nameWords }) => ({ id, name, nameWords })));
   await tx.execute(sql`
     update ${products} set name = new.name, name_words = new."nameWords"
     from jsonb_to_recordset(${json}::jsonb) as new (id uuid, name text, "nameWords" text[])

@@ -6,6 +6,7 @@ import type {
   ProductChange,
   ProductEdit,
 } from '../../../../contract/catalogue-editing.ts';
+import type { Issue } from '../../../../contract/errors.ts';
 import {
   type Attribute,
   detailErrors,
@@ -14,7 +15,13 @@ import {
   toFilterValues,
 } from '../../../../domain/catalogue/attributes.ts';
 import { stockMoved, toCopyName } from '../../../../domain/catalogue/product-editing.ts';
-import { findCheapest } from '../../../../domain/catalogue/variants.ts';
+import {
+  encodeOptions,
+  optionPairs,
+  planOptions,
+  withoutOptions,
+} from '../../../../domain/catalogue/product-options.ts';
+import { sumUp } from '../../../../domain/catalogue/variants.ts';
 import { type InPaise, toRupees } from '../../../../domain/money/money.ts';
 import { isId, newId } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -29,6 +36,7 @@ import {
   type ProductPictures,
   processUploads,
 } from '../pictures/product-pictures.service.ts';
+import { storeOptionAttributes } from '../structure/option-attributes.ts';
 import {
   listEveryVariant,
   listTakenSkus,
@@ -38,6 +46,7 @@ import {
 import * as repository from './editing.repository.ts';
 import {
   listStockMoves,
+  listVariantValues,
   lockExistingProduct,
   lockVersion,
   type ProductEditingDeps,
@@ -113,19 +122,23 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
       id: string,
       change: ProductChange,
     ): Promise<InPaise<AdminProduct>> {
-      return inTransaction(pool, async (tx) => {
+      const { options = [] } = change;
+      const save = async (tx: Tx) => {
         const row = await lockVersion(tx, views, id, change.version);
-        const index = await catalogueRows.load(tx);
-        const before = toProductEdit(row, index);
-        assertDetails(change.details, index);
+        const present = await catalogueRows.load(tx);
+        const before = toProductEdit(row, present);
+        assertDetails(change.details, present);
         const now = clock.now();
+        const planned = planOptions(present.allAttributes, options, row);
+        assertValid(planned.errors.map(({ path, message }) => ({ path: path.join('.'), message })));
+        const index = await storeOptionAttributes(tx, deps, actorId, present, planned.attributes);
         // Those of attributes that the form did not have stay.
         const details = { ...before.details, ...change.details };
-        const after = applyChange(before, { ...change, details });
+        const after = applyChange(before, { ...change, details }, index);
         await assertPictures(tx, id, after);
         await assertSkus(tx, id, after);
-        const known = await listEveryVariant(tx, id);
-        const rows = toVariants(id, after, known);
+        const known = await listEveryVariant(tx, [id]);
+        const rows = toVariants(id, after, known, index);
         const isReshaped = before.options !== undefined || after.options !== undefined;
         await saveVariants(tx, rows, isReshaped ? [id] : [], now);
         const note = { at: now, actorId, reason: 'counted', note: null };
@@ -146,7 +159,11 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           after: toProductAuditValues(after),
         });
         return views.loadAdminProduct(tx, changed);
-      });
+      };
+      // What the options add to the attributes is added by one at a time.
+      return options.length > 0
+        ? catalogueRows.change('attributes', save)
+        : inTransaction(pool, save);
     },
 
     /** Adds a hidden copy without stock, and without what belongs to one piece. */
@@ -155,8 +172,8 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
         // Under the lock no picture can be deleted before the copy shows it.
         const original = await lockExistingProduct(tx, id);
         const shown = (await listPictures(tx, [id])).get(id) ?? [];
-        const { allAttributes } = await catalogueRows.load(tx);
-        const copy = copyProduct(original, allAttributes, clock.now());
+        const index = await catalogueRows.load(tx);
+        const copy = copyProduct(original, index.allAttributes, clock.now());
         const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));
         const [row] = await insertProducts(tx, [copy], images);
         if (!row) throw new Error(`The copy of product ${id} was not inserted`);
@@ -166,10 +183,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
           subject: { kind: 'product', id: copy.id, label: copy.name },
           after: {
             ...toProductAuditValues(
-              toProductEdit(
-                { ...original, ...row, variants: [], stock: 0 },
-                await catalogueRows.load(tx),
-              ),
+              toProductEdit({ ...original, ...row, variants: [], stock: 0 }, index),
             ),
             pictures: images.map(toPictureAuditValues),
             copyOf: id,
@@ -199,17 +213,24 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
  * A product after an edit. @throws ShopError BAD_INPUT where the prices of its variants are not those
  *   of the product, STALE_VERSION where a stock is set that is not the one that was seen
  */
-function applyChange(before: ProductEdit, { version: _, ...change }: ProductChange): ProductEdit {
+function applyChange(
+  before: ProductEdit,
+  { version: _, sku = before.sku, ...given }: ProductChange,
+  { allAttributes }: CatalogueIndex,
+): ProductEdit {
   const { countInStock } = before;
+  const names = (given.options ?? before.options ?? []).map(({ name }) => name);
+  const { keys } = encodeOptions(allAttributes, names);
+  const change = { ...given, details: withoutOptions(given.details, keys) };
   if (change.options === undefined) {
     const { options, variants } = before;
     const hasOtherPrice = change.price !== before.price || change.offerPrice !== before.offerPrice;
     if (options && hasOtherPrice) throw invalidField('price', PRICE_OF_VARIANTS);
-    return { ...change, countInStock, ...(options && { options, variants }) };
+    return { ...change, countInStock, ...(options ? { options, variants } : sku && { sku }) };
   }
   if (change.options.length === 0) {
     const { options: __, variants: ___, ...itself } = change;
-    return { ...itself, countInStock };
+    return { ...itself, countInStock, ...(sku && { sku }) };
   }
   const present = new Map((before.variants ?? []).map((variant) => [variant._id, variant]));
   const variants = (change.variants ?? []).map(({ seen, ...variant }, at) => {
@@ -220,11 +241,7 @@ function applyChange(before: ProductEdit, { version: _, ...change }: ProductChan
       throw invalidField(`variants.${at}.countInStock`, stockMoved(seen, stock), 'STALE_VERSION');
     return variant;
   });
-  const cheapest = findCheapest(variants) ?? change;
-  return {
-    ...{ ...change, price: cheapest.price, offerPrice: cheapest.offerPrice, variants },
-    countInStock: variants.reduce((all, variant) => all + variant.countInStock, 0),
-  };
+  return { ...change, ...sumUp(variants), variants };
 }
 
 const PRICE_OF_VARIANTS =
@@ -241,14 +258,16 @@ async function assertPictures(tx: Tx, id: string, { variants = [] }: ProductEdit
 }
 
 /** @throws ShopError BAD_INPUT for the SKU of another product's variant */
-async function assertSkus(tx: Tx, id: string, { variants = [] }: ProductEdit): Promise<void> {
+async function assertSkus(tx: Tx, id: string, product: ProductEdit): Promise<void> {
+  const variants = listVariantValues(product);
   const skus = variants.flatMap(({ sku }) => sku ?? []);
   if (skus.length === 0) return;
   // Two products that are saved at the same time could take the same one.
   await lockName(tx, 'skus');
   const [taken] = await listTakenSkus(tx, skus, id);
   const at = variants.findIndex(({ sku }) => sku !== null && sku === taken);
-  if (at >= 0) throw invalidField(`variants.${at}.sku`, `Another product has the SKU ${taken}`);
+  const field = product.variants ? `variants.${at}.sku` : 'sku';
+  if (at >= 0) throw invalidField(field, `Another product has the SKU ${taken}`);
 }
 
 function copyProduct(
@@ -275,7 +294,10 @@ function copyProduct(
     name: toCopyName(original.name),
     stock: 0,
     details,
-    filterValues: toFilterValues(copied, details),
+    filterValues: [
+      ...toFilterValues(copied, details),
+      ...optionPairs(original.optionKeys, variants),
+    ],
     version: 1,
     isDemo: false,
     createdAt: now,
@@ -286,9 +308,14 @@ function copyProduct(
 
 /** @throws ShopError BAD_INPUT that names the attributes with an error */
 function assertDetails(details: ProductDetails, { allAttributes }: CatalogueIndex): void {
-  const issues = Object.entries(detailErrors(allAttributes, details)).flatMap(([key, message]) =>
-    message === null ? [] : { path: `details.${key}`, message },
+  assertValid(
+    Object.entries(detailErrors(allAttributes, details)).flatMap(([key, message]) =>
+      message === null ? [] : { path: `details.${key}`, message },
+    ),
   );
+}
+
+function assertValid(issues: Issue[]): void {
   const [first] = issues;
   if (first) throw new ShopError('BAD_INPUT', first.message, { issues });
 }

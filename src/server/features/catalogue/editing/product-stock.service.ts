@@ -13,13 +13,15 @@ import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { PageParams } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../../platform/errors/shop-error.ts';
+import type { CatalogueIndex } from '../catalogue-rows.ts';
+import { nameVariants } from '../product-views.ts';
 import { listEveryVariant, setStock, type VariantRow } from '../variants.repository.ts';
 import * as repository from './editing.repository.ts';
 import { lockExistingProduct, type ProductEditingDeps } from './product-writer.service.ts';
 
 /** Changes of a product's stock by admins, and their history. */
 export function createProductStock(deps: ProductEditingDeps) {
-  const { db, pool, clock, accounts, audit, views } = deps;
+  const { db, pool, clock, accounts, audit, catalogueRows, views } = deps;
 
   async function toRecords(rows: NamedChange[]): Promise<StockChangeRecord[]> {
     const names = await accounts.findNames([...new Set(rows.map(({ actorId }) => actorId))]);
@@ -37,6 +39,7 @@ export function createProductStock(deps: ProductEditingDeps) {
       const rows = await inTransaction(pool, async (tx) => {
         const product = await lockExistingProduct(tx, id);
         const variant = chooseVariant(product, change.variantId);
+        const label = toLabel(product, variant, await catalogueRows.load(tx));
         const { stock: before } = variant;
         const { name } = product;
         if (kind === 'to' && seen !== undefined && seen !== before) {
@@ -54,11 +57,11 @@ export function createProductStock(deps: ProductEditingDeps) {
           action: 'changed',
           subject: { kind: 'product', id, label: name },
           before: { stock: before },
-          after: { ...toLabel(product, variant), stock: after, reason, ...(note && { note }) },
+          after: { ...label, stock: after, reason, ...(note && { note }) },
         });
         const row = { variantId: variant.id, at: clock.now(), actorId, reason, note: note || null };
         const stored = await repository.insertStockChanges(tx, [{ ...row, before, after }]);
-        return stored.map((each) => ({ ...each, ...toLabel(product, variant) }));
+        return stored.map((each) => ({ ...each, ...label }));
       });
       const [record] = await toRecords(rows);
       if (!record) throw new Error(`The change of ${id}'s stock could not be read back`);
@@ -67,12 +70,13 @@ export function createProductStock(deps: ProductEditingDeps) {
 
     async listHistory(id: string, query: PageParams) {
       const row = await repository.findEditableProduct(db, id);
-      const { optionNames } = orNotFound(row, 'This product');
+      const product = orNotFound(row, 'This product');
       const page = await repository.listStockChanges(db, id, query);
-      const all = optionNames.length > 0 ? await listEveryVariant(db, id) : [];
+      const all = product.optionKeys.length > 0 ? await listEveryVariant(db, [id]) : [];
+      const index = await catalogueRows.load();
       const named = page.items.map((change) => {
         const variant = all.find((each) => each.id === change.variantId);
-        return { ...change, ...(variant && toLabel({ optionNames }, variant)) };
+        return { ...change, ...(variant && toLabel(product, variant, index)) };
       });
       return { ...page, items: await toRecords(named) };
     },
@@ -82,14 +86,20 @@ export function createProductStock(deps: ProductEditingDeps) {
 /** A change with the variant whose stock it is, where the product has options. */
 type NamedChange = repository.StockChangeRow & { variant?: string };
 
-const toLabel = (
-  { optionNames }: Pick<repository.StockedProduct, 'optionNames'>,
-  { options }: Pick<VariantRow, 'options'>,
-) => (options.length > 0 ? { variant: variantLabel(optionNames, options) } : {});
+function toLabel(
+  product: Pick<repository.StockedProduct, 'optionKeys'>,
+  variant: VariantRow,
+  index: CatalogueIndex,
+) {
+  const { names, variants } = nameVariants(product, [variant], index);
+  return variant.options.length > 0
+    ? { variant: variantLabel(names, variants[0]?.options ?? []) }
+    : {};
+}
 
 /** @throws ShopError BAD_INPUT where it has several and none of them is named */
-function chooseVariant({ id, optionNames, variants }: repository.StockedProduct, named?: string) {
-  const chosen = optionNames.length > 0 ? named : id;
+function chooseVariant({ id, optionKeys, variants }: repository.StockedProduct, named?: string) {
+  const chosen = optionKeys.length > 0 ? named : id;
   const variant = variants.find((each) => each.id === chosen);
   if (!variant) throw invalidField('variantId', 'Choose which combination changes');
   return variant;

@@ -7,6 +7,11 @@ import {
 import type { Issue } from '../../../../contract/errors.ts';
 import { getDetails, toFilterValues } from '../../../../domain/catalogue/attributes.ts';
 import type { NotedReason } from '../../../../domain/catalogue/product-editing.ts';
+import {
+  encodeOptions,
+  optionPairs,
+  toNameWords,
+} from '../../../../domain/catalogue/product-options.ts';
 import { listOptions, matchVariants } from '../../../../domain/catalogue/variants.ts';
 import { formatPaise, toRupees } from '../../../../domain/money/money.ts';
 import { newId } from '../../../platform/db/columns.ts';
@@ -16,8 +21,13 @@ import { pictureSrc } from '../../../platform/pictures/picture-files.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { insertProducts } from '../catalogue.repository.ts';
 import type { CatalogueIndex, CatalogueRows } from '../catalogue-rows.ts';
-import type { ProductViews } from '../product-views.ts';
-import { type StoredVariant, saveVariants, type VariantRow } from '../variants.repository.ts';
+import { nameVariants, type ProductViews, toOwnSku } from '../product-views.ts';
+import {
+  listEveryVariant,
+  type StoredVariant,
+  saveVariants,
+  type VariantRow,
+} from '../variants.repository.ts';
 import type { StockedProduct } from './editing.repository.ts';
 import * as repository from './editing.repository.ts';
 
@@ -41,6 +51,7 @@ export async function lockVersion(tx: Tx, views: ProductViews, id: string, versi
 }
 
 export function toProductEdit(row: StockedProduct, index: CatalogueIndex): ProductEdit {
+  const { names, variants } = nameVariants(row, row.variants, index);
   return {
     name: row.name,
     description: row.description,
@@ -50,9 +61,10 @@ export function toProductEdit(row: StockedProduct, index: CatalogueIndex): Produ
     isHidden: row.hiddenAt !== null,
     details: getDetails(index.allAttributes, row.details),
     countInStock: row.stock,
-    ...(row.optionNames.length > 0 && {
-      options: listOptions(row.optionNames, row.variants),
-      variants: row.variants.map((variant) => ({
+    ...toOwnSku(row, row.variants),
+    ...(names.length > 0 && {
+      options: listOptions(names, variants),
+      variants: variants.map((variant) => ({
         _id: variant.id,
         options: variant.options,
         sku: variant.sku,
@@ -66,25 +78,39 @@ export function toProductEdit(row: StockedProduct, index: CatalogueIndex): Produ
 }
 
 /** The columns of an edited product beside its prices. @throws ShopError BAD_INPUT for an unknown subcategory */
-export function toColumns(product: Omit<ProductEdit, 'countInStock'>, index: CatalogueIndex) {
+export function toColumns(product: ProductEdit, index: CatalogueIndex) {
+  const { name, description, details } = product;
+  const { allAttributes } = index;
+  const { keys: optionKeys, variants } = encodeVariants(product, index);
+  const ofOptions = optionPairs(optionKeys, variants);
+  const filterValues = [...toFilterValues(allAttributes, details), ...ofOptions];
+  const nameWords = toNameWords({ name, optionKeys, filterValues });
   return {
     subCategoryId: index.subCategoryId(product),
-    name: product.name,
-    description: product.description,
-    details: product.details,
-    filterValues: toFilterValues(index.allAttributes, product.details),
-    optionNames: (product.options ?? []).map(({ name }) => name),
+    ...{ name, nameWords, description, details, optionKeys, filterValues },
   };
 }
 
+/** The variants of an edited product with the choices that their values are. */
+function encodeVariants(product: ProductEdit, { allAttributes }: CatalogueIndex) {
+  const names = (product.options ?? []).map(({ name }) => name);
+  const { keys, values } = encodeOptions(allAttributes, names);
+  const variants = listVariantValues(product).map((variant) => ({
+    ...variant,
+    options: values(variant.options),
+  }));
+  return { keys, variants };
+}
+
 /** An edited product's variants; without options it is one itself. */
-function listVariantValues({
+export function listVariantValues({
   variants,
+  sku = null,
   price,
   offerPrice,
   countInStock,
 }: ProductEdit): VariantValues[] {
-  const itself = { options: [], sku: null, price, offerPrice, countInStock, pictureId: null };
+  const itself = { options: [], sku, price, offerPrice, countInStock, pictureId: null };
   return variants ?? [itself];
 }
 
@@ -93,8 +119,9 @@ export function toVariants(
   productId: string,
   product: ProductEdit,
   known: Pick<VariantRow, 'id' | 'options' | 'removedAt'>[],
+  index: CatalogueIndex,
 ): StoredVariant[] {
-  const wanted = listVariantValues(product);
+  const { variants: wanted } = encodeVariants(product, index);
   const offered = known.map(({ removedAt, ...row }) => ({ ...row, isOffered: removedAt === null }));
   const ids = matchVariants(productId, offered, wanted, newId);
   return wanted.map(({ options, sku, price, offerPrice, countInStock, pictureId }, position) => ({
@@ -131,6 +158,16 @@ function toVariantText({ options, price, offerPrice, countInStock, sku }: Varian
   return `${options.join(', ')}: ${facts.join(', ')}`;
 }
 
+/** The one variant of a product without options, whose id the first of its options takes over. */
+const itself = (id: string) => ({ id, options: [], removedAt: null });
+
+const withoutStock = ({ variants, ...product }: ProductEdit) => ({
+  ...{ ...product, countInStock: 0 },
+  variants: variants?.map((variant) => ({ ...variant, countInStock: 0 })),
+});
+
+const isOffered = ({ removedAt }: Pick<VariantRow, 'removedAt'>) => removedAt === null;
+
 /** The changed stocks of a product's variants, to be recorded; a new variant had none. */
 export function listStockMoves(
   rows: Pick<StoredVariant, 'id' | 'stock'>[],
@@ -165,8 +202,12 @@ export function assertNoErrors(issues: Issue[], start: string, count = issues.le
   });
 }
 
-/** Why products are written: recorded with changed stocks, and the source in the audit log. */
+/**
+ * Why products are written: recorded with changed stocks, and the source in the audit log. `index`:
+ * the rows that they were planned with, which have the attributes and choices of their options.
+ */
 interface Reason {
+  index: CatalogueIndex;
   reason: NotedReason;
   note?: string;
   source?: string;
@@ -178,11 +219,10 @@ export interface WritingDeps extends ProductEditingDeps {
 }
 
 /** Writes many products at once, with the audit log and the history of their stocks. */
-export function createProductWriter({ clock, audit, catalogueRows }: ProductEditingDeps) {
+export function createProductWriter({ clock, audit }: ProductEditingDeps) {
   /** New products are hidden and have no pictures; the caller has locked the changed ones. */
   return async (tx: Tx, actorId: string, edits: PlannedEdit[], why: Reason): Promise<void> => {
-    const { reason, note, source } = why;
-    const index = await catalogueRows.load(tx);
+    const { index, reason, note, source } = why;
     const now = clock.now();
     const written = edits.map((edit) => ({ id: newId(), ...edit }));
     const added = written.filter(({ kind }) => kind === 'new');
@@ -196,31 +236,33 @@ export function createProductWriter({ clock, audit, catalogueRows }: ProductEdit
         pricePaise: after.price,
         offerPricePaise: after.offerPrice,
         stock: after.countInStock,
+        variants: toVariants(id, after, [itself(id)], index),
         ...dates,
       })),
     );
-    const updates = changed.map(({ id, before, after }) => ({
-      id,
-      ...toColumns(after, index),
-      isHidden: after.isHidden,
-      isRenamed: before.name !== after.name,
-      isEdited: !isDeepStrictEqual({ ...before, countInStock: 0 }, { ...after, countInStock: 0 }),
-    }));
+    const updates = changed.map(({ id, before, after }) => {
+      const columns = toColumns(after, index);
+      return {
+        ...{ id, ...columns, isHidden: after.isHidden },
+        isRenamed: !isDeepStrictEqual(
+          [before.name, toColumns(before, index).nameWords],
+          [after.name, columns.nameWords],
+        ),
+        isEdited: !isDeepStrictEqual(withoutStock(before), withoutStock(after)),
+      };
+    });
     await repository.updateProducts(tx, updates, now);
-    const saved = changed.map(({ id, before, after }) => {
-      const known = listVariantValues(before).map((variant) => ({
-        id: variant._id ?? id,
-        options: variant.options,
-        stock: variant.countInStock,
-        removedAt: null,
-      }));
-      const rows = toVariants(id, after, known);
-      return { rows, moves: listStockMoves(rows, known) };
+    const ids = changed.map(({ id }) => id);
+    const every = Map.groupBy(await listEveryVariant(tx, ids), ({ productId }) => productId);
+    const saved = changed.map(({ id, after }) => {
+      const known = every.get(id) ?? [];
+      const rows = toVariants(id, after, known, index);
+      return { rows, moves: listStockMoves(rows, known.filter(isOffered)) };
     });
     await saveVariants(
       tx,
       saved.flatMap(({ rows }) => rows),
-      [],
+      changed.filter(({ after }) => after.options).map(({ id }) => id),
       now,
     );
     const entries = written.map((edit) => ({

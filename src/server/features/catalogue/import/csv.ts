@@ -12,8 +12,8 @@ const LINE_END = /\r\n|\r|\n/g;
 const MAX_RECORD_SIZE = 60_000;
 const MAX_CELLS = 1_000;
 
-const MAX_PRODUCTS = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
-const TOO_MANY_ROWS = `A file can have at most ${MAX_PRODUCTS} products. Split it and import one part at a time.`;
+const MAX_LINES = new Intl.NumberFormat('en-IN').format(CSV_LIMITS.products);
+const TOO_MANY_ROWS = `A file can have at most ${MAX_LINES} lines. Split it and import one part at a time.`;
 const TOO_MANY_CELLS = 'This line has too many cells';
 const ERRORS: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A cell starts with a quotation mark but does not end with one',

@@ -8,22 +8,40 @@ import { paise } from '../../../../domain/money/money.ts';
 import {
   type CsvRow,
   csvHeader,
-  LINE_TOO_SHORT,
   type LineError,
   listColumns,
   type ProductLine,
-  planLine as planLineWith,
+  plainName,
   readProductFile,
   toCells as toCellsWith,
-  UNKNOWN_ID,
 } from './product-csv.ts';
+import { groupLines, LINE_TOO_SHORT, planProduct, UNKNOWN_ID } from './product-lines.ts';
 
-const CATALOGUE = { tree: DEFAULT_CATEGORIES, attributes: ATTRIBUTES };
+const CATALOGUE = {
+  tree: DEFAULT_CATEGORIES,
+  attributes: ATTRIBUTES,
+  allAttributes: ATTRIBUTES,
+};
 const CSV_HEADER = csvHeader(CATALOGUE);
-const CSV_COLUMNS = listColumns(CATALOGUE);
-const planLine = (line: ProductLine, current: ProductEdit | undefined) =>
-  planLineWith(line, current, CATALOGUE);
-const toCells = (id: string, product: ProductEdit) => toCellsWith(id, product, CATALOGUE);
+const CSV_COLUMNS = CSV_HEADER.slice(0, -1);
+function planLine(line: ProductLine, current: ProductEdit | undefined) {
+  const { groups, errors } = groupLines([line], []);
+  expect(errors).toEqual([]);
+  const [group] = groups;
+  if (!group) throw new Error('The line is of no product');
+  const {
+    attributes: _,
+    lines,
+    ...planned
+  } = { ...planProduct(group, current, CATALOGUE) } as {
+    attributes?: unknown;
+    lines?: { changes: unknown }[];
+    kind: string;
+  };
+  return { ...planned, ...(lines && { changes: lines[0]?.changes }) };
+}
+const toCells = (id: string, product: ProductEdit) =>
+  toCellsWith(listColumns(CATALOGUE), { id, product });
 
 const ID = '0f8b6c1e-8a35-4b1c-9a3e-2f6d1c7b5a90';
 const SAREE: ProductEdit = {
@@ -60,7 +78,7 @@ function rowsOf(...rows: (readonly string[])[]): CsvRow[] {
 const fileOf = (...rows: string[][]) => rowsOf(CSV_HEADER, ...rows);
 const rowOf = (id: string, product: ProductEdit, changes: Record<string, string> = {}) => {
   const cells: Partial<Record<string, string>> = { ...toCells(id, product), ...changes };
-  return [...CSV_COLUMNS.map(({ name }) => cells[name] ?? ''), '/pictures/a.jpg'];
+  return [...CSV_COLUMNS.map((label) => cells[plainName(label)] ?? ''), '/pictures/a.jpg'];
 };
 
 function read(rows: CsvRow[]) {
@@ -76,7 +94,10 @@ function read(rows: CsvRow[]) {
 function plan(changes: Record<string, string>) {
   const [line] = read(fileOf(rowOf(ID, SAREE, changes))).lines;
   if (!line) throw new Error('The line was not read');
-  return planLine(line, line.cells.id === '' ? undefined : SAREE);
+  return planLine(line, line.cells.id === '' ? undefined : SAREE) as {
+    kind: string;
+    changes: { column: string }[];
+  };
 }
 
 describe('a file of products', () => {
@@ -155,13 +176,18 @@ describe('a file of products', () => {
 
   it('reports duplicate and malformed lines, and reads the others', () => {
     const { lines, errors } = read(
-      fileOf(rowOf(ID, SAREE), rowOf(ID, SAREE), [...rowOf(ID, SAREE), ''], rowOf('', SAREE)),
+      fileOf(
+        rowOf(ID, SAREE, { sku: 'A' }),
+        rowOf(ID, SAREE, { sku: 'A' }),
+        [...rowOf(ID, SAREE), ''],
+        rowOf('', SAREE),
+      ),
     );
     expect(lines.map(({ line }) => line)).toEqual([2, 8]);
     const width = CSV_HEADER.length;
     const tooWide = `This line has ${width + 1} cells, but the first line has ${width}`;
     expect(errors).toEqual([
-      { line: 4, column: 'Id', message: 'This id is already on line 2' },
+      { line: 4, column: 'SKU', message: 'This SKU is already on line 2' },
       { line: 6, column: '', message: tooWide },
     ]);
   });
@@ -238,12 +264,12 @@ describe('a line', () => {
     [{ category: 'silk/x' }, 'Category', 'Choose a category and one of its subcategories'],
     [{ price: '' }, 'Price', 'Price is required'],
     [{ price: '=1+1' }, 'Price', 'Price must be a number of rupees'],
-    [{ offerPrice: '20000' }, 'Offer price', 'Offer price must be below the price'],
+    [{ 'offer price': '20000' }, 'Offer price', 'Offer price must be below the price'],
     [{ stock: '' }, 'Stock', 'Stock must be a whole number'],
     [{ stock: '-1' }, 'Stock', 'Stock must be 0 or more'],
     [{ hidden: 'maybe' }, 'Hidden', 'Hidden must be yes or no'],
     [{ hidden: '' }, 'Hidden', 'Hidden must be yes or no'],
-    [{ lengthCm: '5.5 m' }, 'Length', 'Length must be a whole number of centimetres'],
+    [{ length: '5.5 m' }, 'Length', 'Length must be a whole number of centimetres'],
     [{ care: 'x'.repeat(501) }, 'Care', 'Care must be at most 500 characters'],
   ])('is refused in the words of the form: %j', (wrong, column, message) => {
     expect(plan(wrong)).toEqual({ kind: 'invalid', errors: [{ line: 2, column, message }] });
@@ -274,7 +300,7 @@ describe('a line', () => {
   it('adds a hidden product where it has no id', () => {
     const planned = plan({ id: '', hidden: '', zari: '' });
     expect(planned).toMatchObject({ kind: 'new', after: { isHidden: true } });
-    const { changes } = planned as { changes: { column: string }[] };
+    const { changes } = planned;
     expect(changes.map(({ column }) => column)).toContain('Price');
     expect(changes.map(({ column }) => column)).not.toContain('Zari');
   });

@@ -1,9 +1,11 @@
-import { type ProductEdit, productEditSchema } from '../../../../contract/catalogue-editing.ts';
+import type { ProductEdit, VariantValues } from '../../../../contract/catalogue-editing.ts';
 import {
   type Attribute,
   type Choice,
   type DetailValue,
-  detailErrors,
+  findByName,
+  isSameText,
+  RESERVED_COLUMNS,
 } from '../../../../domain/catalogue/attributes.ts';
 import {
   type CategoryTree,
@@ -23,60 +25,128 @@ export type UnreadableRow = { line: number; error: string };
 /** What the columns of a file depend on. */
 export interface CsvCatalogue {
   tree: CategoryTree;
+  /** Those of the columns. */
   attributes: readonly Attribute[];
+  /** With those that were removed: an option cannot have their names. */
+  allAttributes: readonly Attribute[];
 }
 
-/** A column that is read, by its name in the first line; a category and its subcategory share one. */
-export interface CsvColumn {
-  /** A key of `OWN_LABELS` or of an attribute. */
-  name: string;
+/** A product as a file has it, or one of its variants. */
+interface Row {
+  id: string;
+  product: Omit<ProductEdit, 'variants'>;
+  variant?: Pick<VariantValues, 'options' | 'price' | 'offerPrice' | 'countInStock'> & {
+    _id?: string | undefined;
+    sku?: string | null;
+  };
+}
+
+/** A column of the file: how its cells are written, and what of a request a cell is. */
+export interface Column {
   label: string;
+  /** What it says something of: every row of a product repeats what is the product's. */
+  of: 'row' | 'product' | 'variant';
+  write: (row: Row) => string;
+  read: (cell: string) => object;
+  /** What is wrong with a cell, beside what the schema of the request says. */
+  error?: (cell: string) => string | null;
 }
 
-const OWN_LABELS = {
-  id: 'Id',
-  name: 'Name',
-  category: 'Category',
-  price: 'Price',
-  offerPrice: 'Offer price',
-  stock: 'Stock',
-  hidden: 'Hidden',
-  description: 'Description',
-} as const;
+type Reading = Pick<Column, 'read'> & Partial<Column>;
 
-/** Every column that is read, in the order in which they are written. */
-export function listColumns({ attributes }: Pick<CsvCatalogue, 'attributes'>): CsvColumn[] {
+function column(
+  key: keyof typeof RESERVED_COLUMNS,
+  of: Column['of'],
+  write: Column['write'],
+  more: Reading = { read: () => ({}) },
+): Column {
+  return { label: RESERVED_COLUMNS[key], of, write, ...more };
+}
+
+/** Every column that is read, in the order written; those of the options say it of each variant. */
+export function listColumns(
+  { tree, attributes }: Pick<CsvCatalogue, 'tree' | 'attributes'>,
+  options: readonly string[] = [],
+): Column[] {
+  const own = ({ product, variant }: Row) => variant ?? product;
+  const isOption = (attribute: Attribute) =>
+    options.some((name) => findByName([attribute], name) !== undefined);
+  const others = options.filter((name) => !findByName(attributes, name));
   return [
-    ...Object.entries(OWN_LABELS).map(([name, label]) => ({ name, label })),
-    ...attributes.map(({ key, label }) => ({ name: key, label })),
+    column('id', 'row', ({ id }) => id),
+    column('variantId', 'row', ({ variant }) => variant?._id ?? ''),
+    column('sku', 'variant', (row) => own(row).sku ?? '', {
+      read: (cell) => (cell ? { sku: cell } : {}),
+    }),
+    column('name', 'product', ({ product }) => product.name, { read: (name) => ({ name }) }),
+    column('options', 'product', ({ product }) =>
+      optionsCell(
+        (product.options ?? []).map(({ name }) => name),
+        attributes,
+      ),
+    ),
+    column('category', 'product', ({ product }) => categoryCell(product, tree), {
+      read: (cell) => readCategory(cell, tree),
+      error: (cell) =>
+        cell === '' || readPlace(cell, tree)?.subCategory ? null : UNKNOWN_SUB_CATEGORY,
+    }),
+    column('price', 'variant', (row) => rupeesText(own(row).price), {
+      read: (cell) => ({ price: numberIn(cell) }),
+      error: twoReadingsError,
+    }),
+    column('offerPrice', 'variant', (row) => rupeesText(own(row).offerPrice), {
+      read: (cell) => ({ offerPrice: numberIn(cell) }),
+      error: twoReadingsError,
+    }),
+    column('stock', 'variant', (row) => String(own(row).countInStock), {
+      read: (cell) => ({ countInStock: numberIn(cell) ?? Number.NaN }),
+    }),
+    column('hidden', 'product', ({ product }) => (product.isHidden ? 'yes' : 'no'), {
+      read: (cell) => ({ isHidden: cell.toLowerCase() === 'yes' }),
+      error: (cell) => (YES_OR_NO.has(cell.toLowerCase()) ? null : 'Hidden must be yes or no'),
+    }),
+    column('description', 'product', ({ product }) => product.description, {
+      read: (description) => ({ description }),
+    }),
+    ...attributes.map((attribute): Column => {
+      const { key, label } = attribute;
+      if (isOption(attribute)) return optionColumn(label);
+      const write = ({ product }: Row) => writeCell(attribute, product.details[key] ?? null);
+      const read = (cell: string) => ({ details: { [key]: readCell(attribute, cell) } });
+      return { label, of: 'product', write, read };
+    }),
+    ...others.map(optionColumn),
   ];
+
+  function optionColumn(label: string): Column {
+    const write = ({ product, variant }: Row) => {
+      const at = product.options?.findIndex(({ name }) => columnLabel(name, attributes) === label);
+      return variant?.options[at ?? -1] ?? '';
+    };
+    return { label, of: 'variant', write, read: () => ({}) };
+  }
 }
 
-/** Names that no attribute can have: a column has it, or will have it for the variants of a product. */
-export const RESERVED_COLUMNS = {
-  ...OWN_LABELS,
-  pictures: 'Pictures',
-  variantId: 'Variant Id',
-  sku: 'SKU',
-};
+/** The label of the column that has an option's values. */
+export const columnLabel = (name: string, attributes: readonly Attribute[]) =>
+  findByName(attributes, name)?.label ?? name;
+
+/** The names of options in a cell, as their columns are called. */
+export const optionsCell = (names: readonly string[], attributes: readonly Attribute[]) =>
+  joinCell(names.map((name) => columnLabel(name, attributes)));
 
 /** Where to find a file that can be imported. */
 export const USE_EXPORT =
   'Fill in the file that “Export all as CSV” of the product list gives you: it has every column that can be imported.';
 
-/** The text of one product by the names of the columns, tidied. */
-export type ProductCells = Record<keyof typeof OWN_LABELS, string> &
-  Partial<Record<string, string>>;
+/** The text of a row's cells by the names of their columns (`plainName`), tidied. */
+export type Cells = Partial<Record<string, string>>;
 
 /**
- * A product's line of a file: the columns that the file has. Excel leaves out empty cells at a
- * line's end: the columns in `cutOff` have no cell and count as empty.
+ * A line of a file: the columns that the file has. Excel leaves out empty cells at a line's
+ * end: the columns in `cutOff` have no cell and count as empty.
  */
-export type ProductLine = {
-  line: number;
-  cells: Partial<ProductCells> & Pick<ProductCells, 'id'>;
-  cutOff: readonly string[];
-};
+export type ProductLine = { line: number; cells: Cells; cutOff: readonly string[] };
 
 /** An error of a line; `column` is empty for the line as a whole. */
 export type LineError = { line: number; column: string; message: string };
@@ -92,41 +162,41 @@ export function csvHeader(catalogue: CsvCatalogue): string[] {
   return [...listColumns(catalogue).map(({ label }) => label), RESERVED_COLUMNS.pictures];
 }
 
-/** A product as a file has it; what its variants are, no column says. */
-type ListedProduct = Omit<ProductEdit, 'options' | 'variants'>;
-
-/** A product as an export writes it, and as `readProduct` reads it back. */
-export function toCells(
-  id: string,
-  product: ListedProduct,
-  { tree, attributes }: CsvCatalogue,
-): ProductCells {
-  const { price, offerPrice, details } = product;
-  return {
-    id,
-    name: tidyText(product.name),
-    category: categoryCell(product, tree),
-    price: rupeesText(price),
-    offerPrice: offerPrice === null ? '' : rupeesText(offerPrice),
-    stock: String(product.countInStock),
-    hidden: product.isHidden ? 'yes' : 'no',
-    description: tidyText(product.description),
-    ...Object.fromEntries(
-      attributes.map((attribute) => [
-        attribute.key,
-        tidyText(toCell(attribute, details[attribute.key] ?? null)),
-      ]),
-    ),
-  };
+/** A row's cells, as an export writes them and as they are read back. */
+export function toCells(columns: readonly Column[], row: Row): Record<string, string> {
+  return Object.fromEntries(
+    columns.map(({ label, write }) => [plainName(label), tidyText(write(row))]),
+  );
 }
 
-/** Between several choices in a cell; no label contains it. */
-const CHOICE_SEPARATOR = '|';
+/** The rows that an export writes of a product: one for each of its variants. */
+export function toRows(
+  id: string,
+  { variants, ...product }: Row['product'] & { variants?: NonNullable<Row['variant']>[] },
+  catalogue: CsvCatalogue,
+): string[][] {
+  const names = product.options?.map(({ name }) => name) ?? [];
+  const columns = listColumns(catalogue);
+  const written = listColumns(catalogue, names);
+  return (variants ?? [undefined]).map((variant) => {
+    const cells = toCells(written, { id, product, ...(variant && { variant }) });
+    return columns.map(({ label }) => cells[plainName(label)] ?? '');
+  });
+}
 
-function toCell({ choices }: Attribute, value: DetailValue): string {
+/** Between several choices or names in a cell; no label contains it. */
+const SEPARATOR = '|';
+const joinCell = (labels: readonly string[]) => labels.join(` ${SEPARATOR} `);
+
+/** The choices or names in a cell. */
+export function splitCell(cell: string): string[] {
+  return cell.split(SEPARATOR).flatMap((one) => one.trim() || []);
+}
+
+function writeCell({ choices }: Attribute, value: DetailValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
-  if (Array.isArray(value)) return value.map(labelOf).join(` ${CHOICE_SEPARATOR} `);
+  if (Array.isArray(value)) return joinCell(value.map(labelOf));
   return typeof value === 'string' ? labelOf(value) : String(value ?? '');
 }
 
@@ -137,10 +207,7 @@ function readCell({ kind, isMultiple, choices }: Attribute, cell: string): Detai
   if (kind === 'yes-no') return YES_OR_NO.get(cell.toLowerCase()) ?? cell;
   if (kind === 'text') return cell;
   if (!isMultiple) return readChoice(choices, cell);
-  return cell
-    .split(CHOICE_SEPARATOR)
-    .filter((one) => one.trim() !== '')
-    .map((one) => readChoice(choices, one));
+  return splitCell(cell).map((one) => readChoice(choices, one));
 }
 
 const YES_OR_NO = new Map([
@@ -149,127 +216,29 @@ const YES_OR_NO = new Map([
 ]);
 
 function readChoice(choices: readonly Choice[], cell: string): string {
-  const typed = cell.trim().toLowerCase();
   const found =
-    choices.find(({ label }) => label.toLowerCase() === typed) ??
-    choices.find(({ value }) => value === typed);
-  return found?.value ?? cell.trim();
+    choices.find(({ label }) => isSameText(label, cell)) ??
+    choices.find(({ value }) => isSameText(value, cell));
+  return found?.value ?? cell;
 }
 
 /** `4999`, `4999.50`. */
-function rupeesText(amount: Paise): string {
+function rupeesText(amount: Paise | null): string {
+  if (amount === null) return '';
   const rupees = toRupees(amount);
   return Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2);
 }
 
-/**
- * The products of a file, line by line, and the errors of whole lines. Values are not checked yet.
- * A file whose first line lacks the ids has no products.
- */
-export function* readProductFile(
-  rows: Iterable<CsvRow | UnreadableRow>,
-  columns: readonly CsvColumn[],
-): Generator<ReadPart> {
-  let places: ReturnType<typeof findColumns> | undefined;
-  const firstLines = new Map<string, number>();
-  for (const row of rows) {
-    const { line } = row;
-    if ('error' in row) return yield errorPart(line, '', row.error);
-    if (places === undefined) {
-      places = findColumns(row.cells, columns);
-      for (const { column, message } of places.errors) yield errorPart(line, column, message);
-      if (places.errors.length > 0) return;
-      yield { kind: 'unread', columns: places.unread };
-      continue;
-    }
-    if (row.cells.length > places.width) {
-      yield errorPart(line, '', widthText(row.cells.length, places.width));
-      continue;
-    }
-    const { at } = places;
-    const cells = cellsAt(row.cells, at);
-    const cutOff = [...at.keys()].filter((column) => (at.get(column) ?? 0) >= row.cells.length);
-    const earlier = firstLines.get(cells.id);
-    if (earlier !== undefined) {
-      yield errorPart(line, OWN_LABELS.id, `This id is already on line ${earlier}`);
-      continue;
-    }
-    if (cells.id !== '') firstLines.set(cells.id, line);
-    yield { kind: 'product', product: { line, cells, cutOff } };
-  }
-  if (places === undefined) yield errorPart(1, '', 'The file is empty');
-}
-
-/** The column of a value that has another name there. */
-const COLUMNS: Partial<Record<PropertyKey, string>> = {
-  subCategory: 'category',
-  countInStock: 'stock',
-};
-
-/** The values of a line, or their errors, worded as in the product form; one for each column. */
-function readProduct(
-  line: number,
-  cells: ProductCells,
-  catalogue: CsvCatalogue,
-): ProductEdit | { errors: LineError[] } {
-  const { tree, attributes } = catalogue;
-  const values = toValues(cells, catalogue);
-  const { data, error } = productEditSchema.safeParse(values);
-  const messages = (error?.issues ?? []).map(({ path, message }) => {
-    const name = path.at(-1) ?? '';
-    return { column: COLUMNS[name] ?? name, message };
-  });
-  for (const [name, message] of Object.entries(detailErrors(attributes, values.details))) {
-    if (message) messages.push({ column: name, message });
-  }
-  if (cells.category !== '' && !findPlace(tree, values))
-    messages.push({ column: 'category', message: UNKNOWN_SUB_CATEGORY });
-  for (const column of ['price', 'offerPrice'] as const) {
-    if (TWO_READINGS.test(cells[column]))
-      messages.unshift({ column, message: askWhich(cells[column]) });
-  }
-  if (!isHiddenKnown(cells))
-    messages.push({ column: 'hidden', message: 'Hidden must be yes or no' });
-  const errors = listColumns(catalogue).flatMap(({ name, label }) => {
-    const found = messages.find((each) => each.column === name);
-    return found ? [{ line, column: label, message: found.message }] : [];
-  });
-  return data && errors.length === 0 ? data : { errors };
-}
-
-/** The values of a line as a request has them; an unreadable number becomes NaN. */
-function toValues(cells: ProductCells, { tree, attributes }: CsvCatalogue) {
-  // An unknown category is no name of one, however it is written.
-  const unknown = cells.category && '-';
-  const place = readPlace(cells.category, tree);
-  return {
-    name: cells.name,
-    description: cells.description,
-    category: place?.subCategory ? place.category.name : unknown,
-    subCategory: place?.subCategory?.name ?? unknown,
-    price: numberIn(cells.price),
-    offerPrice: numberIn(cells.offerPrice),
-    isHidden: cells.id === '' || cells.hidden === 'yes',
-    countInStock: numberIn(cells.stock) ?? Number.NaN,
-    details: Object.fromEntries(
-      attributes.map((attribute) => [
-        attribute.key,
-        readCell(attribute, cells[attribute.key] ?? ''),
-      ]),
-    ),
-  };
+/** An unreadable number becomes NaN. */
+function numberIn(cell: string): number | null {
+  return cell === '' ? null : (readNumber(cell) ?? Number.NaN);
 }
 
 /** A decimal comma, or a comma between thousands that lost a digit. */
-const TWO_READINGS = /^[₹\s]*\d{1,3},\d{1,2}$/;
-
-function askWhich(cell: string): string {
+function twoReadingsError(cell: string): string | null {
+  if (!/^[₹\s]*\d{1,3},\d{1,2}$/.test(cell)) return null;
   const number = cell.replaceAll(/[₹\s]/g, '');
   return `Is this ${number.replace(',', '.')} or ${number.replace(',', '')}? Write it without a comma`;
-}
-
-function numberIn(cell: string): number | null {
-  return cell === '' ? null : (readNumber(cell) ?? Number.NaN);
 }
 
 function readPlace(path: string, tree: CategoryTree) {
@@ -277,28 +246,83 @@ function readPlace(path: string, tree: CategoryTree) {
   return resolveCategoryRoute(tree, category, rest.join('/'));
 }
 
-function findColumns(header: readonly string[], columns: readonly CsvColumn[]) {
-  const names = header.map(plainName);
-  const counts = columns.map(({ name, label }) => {
-    const plain = plainName(label);
-    const count = names.filter((each) => each === plain).length;
-    return { name, label, at: names.indexOf(plain), count };
-  });
-  const present = counts.filter(({ count }) => count > 0);
-  const known = new Set(columns.map(({ label }) => plainName(label)));
+function readCategory(cell: string, tree: CategoryTree) {
+  // An unknown category is no name of one, however it is written.
+  const unknown = cell && '-';
+  const place = readPlace(cell, tree);
   return {
-    /** The position of each column of the file in a row, by its name. */
-    at: new Map(present.map(({ name, at }) => [name, at])),
-    width: header.length,
-    /** Columns of the file that are ignored. */
-    unread: header.map((name) => name.trim()).filter((name) => name && !known.has(plainName(name))),
-    errors: [
-      ...fileErrors(names),
-      ...present.flatMap(({ label, count }) =>
-        count > 1 ? [{ column: label, message: 'This column appears more than once' }] : [],
-      ),
-    ],
+    category: place?.subCategory ? place.category.name : unknown,
+    subCategory: place?.subCategory?.name ?? unknown,
   };
+}
+
+/** `silk-sarees/kanchivaram`; names where the category is not in the tree. */
+function categoryCell(product: Row['product'], tree: CategoryTree): string {
+  const place = findPlace(tree, product);
+  return place
+    ? `${place.category.slug}/${place.subCategory.slug}`
+    : `${product.category}/${product.subCategory}`;
+}
+
+/**
+ * The rows of a file, line by line, and the errors of whole lines. Values are not checked yet. `known`:
+ * the labels of columns; those that the column of options names are read too.
+ */
+export function* readProductFile(
+  rows: readonly (CsvRow | UnreadableRow)[],
+  known: readonly string[],
+): Generator<ReadPart> {
+  const [header, ...body] = rows;
+  if (!header) return yield errorPart(1, '', 'The file is empty');
+  if ('error' in header) return yield errorPart(header.line, '', header.error);
+  const names = header.cells.map(plainName);
+  const at = names.indexOf(plainName(RESERVED_COLUMNS.options));
+  const options = body.flatMap((row) => ('cells' in row ? splitCell(row.cells[at] ?? '') : []));
+  const read = new Set([...known, ...options].map(plainName));
+  const errors = fileErrors(header.cells, (name) => read.has(name));
+  for (const { column: label, message } of errors) yield errorPart(header.line, label, message);
+  if (errors.length > 0) return;
+  const unread = header.cells.filter((name) => name.trim() && !read.has(plainName(name)));
+  yield { kind: 'unread', columns: unread.map((name) => name.trim()) };
+  const places = [...names.entries()].filter(([, name]) => read.has(name));
+  const first = new Map<string, number>();
+  for (const row of body) {
+    if ('error' in row) return yield errorPart(row.line, '', row.error);
+    const { line } = row;
+    if (row.cells.length > names.length) {
+      const message = `This line has ${row.cells.length} cells, but the first line has ${names.length}`;
+      yield errorPart(line, '', message);
+      continue;
+    }
+    const cells: Cells = Object.fromEntries(
+      places.map(([place, name]) => [name, readText(name, row.cells[place] ?? '')]),
+    );
+    const cutOff = places.flatMap(([place, name]) => (place < row.cells.length ? [] : name));
+    const repeated = IDENTITIES.find(([name]) => first.has(`${name} ${cells[name]}`));
+    if (repeated) {
+      const [name, label] = repeated;
+      const message = `This ${label} is already on line ${first.get(`${name} ${cells[name]}`)}`;
+      yield errorPart(line, label, message);
+      continue;
+    }
+    for (const [name] of IDENTITIES) if (cells[name]) first.set(`${name} ${cells[name]}`, line);
+    yield { kind: 'product', product: { line, cells, cutOff } };
+  }
+}
+
+/** What names one variant, and so stands in a file once. */
+const IDENTITIES = [RESERVED_COLUMNS.variantId, RESERVED_COLUMNS.sku].map(
+  (label) => [plainName(label), label] as const,
+);
+const IN_LOWER_CASE: readonly string[] = [
+  RESERVED_COLUMNS.id,
+  RESERVED_COLUMNS.variantId,
+  RESERVED_COLUMNS.hidden,
+].map(plainName);
+
+function readText(name: string, cell: string): string {
+  const text = tidyText(cell);
+  return IN_LOWER_CASE.includes(name) ? text.toLowerCase() : text;
 }
 
 /** Columns that only the product files of other platforms have. */
@@ -308,134 +332,32 @@ const PLATFORMS: readonly [name: string, columns: readonly string[]][] = [
   ['WooCommerce', ['type', 'sku', 'regular price']],
 ];
 
-/** The error of a file of another platform, or without the ids that every file for this shop has. */
-function fileErrors(names: readonly string[]): { column: string; message: string }[] {
+/** The errors of a file of another platform, without what names products, or with a column twice. */
+function fileErrors(header: readonly string[], isRead: (name: string) => boolean) {
+  const names = header.map(plainName);
   const platform = PLATFORMS.find(([, columns]) => columns.every((name) => names.includes(name)));
   if (platform)
     return [{ column: '', message: `This is a product file of ${platform[0]}. ${USE_EXPORT}` }];
-  const hasIds = names.includes(plainName(OWN_LABELS.id));
-  return hasIds ? [] : [{ column: OWN_LABELS.id, message: 'This column is missing' }];
+  const { id: label } = RESERVED_COLUMNS;
+  const hasIds = [plainName(label), ...IDENTITIES.map(([name]) => name)].some((name) =>
+    names.includes(name),
+  );
+  if (!hasIds) return [{ column: label, message: 'This column is missing' }];
+  const twice = header.filter((name, at) => {
+    const plain = plainName(name);
+    return isRead(plain) && names.indexOf(plain) === at && names.lastIndexOf(plain) > at;
+  });
+  return twice.map((name) => ({
+    column: name.trim(),
+    message: 'This column appears more than once',
+  }));
 }
 
-function plainName(label: string): string {
+/** The name of a column as cells are found by it. */
+export function plainName(label: string): string {
   return label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-function cellsAt(row: readonly string[], at: ReadonlyMap<string, number>): ProductLine['cells'] {
-  const read = [...at].map(([column, place]) => {
-    const cell = tidyText(row[place] ?? '');
-    return [column, column === 'id' || column === 'hidden' ? cell.toLowerCase() : cell];
-  });
-  return { id: '', ...Object.fromEntries(read) };
-}
-
-function widthText(found: number, requested: number): string {
-  return `This line has ${found} cells, but the first line has ${requested}`;
-}
-
-function errorPart(line: number, column: string, message: string): ReadPart {
-  return { kind: 'error', error: { line, column, message } };
-}
-
-/** `silk-sarees/kanchivaram`; names where the category is not in the tree. */
-function categoryCell(product: ListedProduct, tree: CategoryTree): string {
-  const place = findPlace(tree, product);
-  return place
-    ? `${place.category.slug}/${place.subCategory.slug}`
-    : tidyText(`${product.category}/${product.subCategory}`);
-}
-
-/** New products are hidden, whatever the file says. */
-function isHiddenKnown({ id, hidden }: ProductCells): boolean {
-  return ['yes', 'no'].includes(hidden) || (id === '' && hidden === '');
-}
-
-/** One value that a line changes, as the file writes it. */
-export type CellChange = { column: string; from: string; to: string };
-
-/** What a line does to its product. */
-export type PlannedLine =
-  | { kind: 'unchanged' }
-  | { kind: 'invalid'; errors: LineError[] }
-  | { kind: 'new'; after: ProductEdit; changes: CellChange[] }
-  | {
-      kind: 'changed';
-      id: string;
-      before: ProductEdit;
-      after: ProductEdit;
-      changes: CellChange[];
-    };
-
-/** The error of an id that no product has, or a removed one. */
-export const UNKNOWN_ID = 'No product has this id. Leave it empty to add a new product.';
-
-/** What each variant of a product has itself. */
-const OF_VARIANTS: readonly string[] = [OWN_LABELS.price, OWN_LABELS.offerPrice, OWN_LABELS.stock];
-const HAS_OPTIONS = 'This product has options: change it for each of them on its page';
-
-/** The error of a column beyond the end of a line, where the product has a value. */
-export const LINE_TOO_SHORT = 'This line ends too early: add a value for this column';
-
-/**
- * What a line does to the product with its id; a line without an id adds a hidden product. A line
- * that repeats the present values never has errors; a column that the file does not have, and a
- * line that ends early, change nothing.
- */
-export function planLine(
-  { line, cells: given, cutOff }: ProductLine,
-  current: ProductEdit | undefined,
-  catalogue: CsvCatalogue,
-): PlannedLine {
-  const { id } = given;
-  if (id !== '' && !current) {
-    return {
-      kind: 'invalid',
-      errors: [{ line, column: OWN_LABELS.id, message: UNKNOWN_ID }],
-    };
-  }
-  const columns = listColumns(catalogue);
-  const present = current ? toCells(id, current, catalogue) : blankCells(columns);
-  const cells = { ...present, ...given };
-  if (current && changesBetween(columns, present, cells).length === 0) return { kind: 'unchanged' };
-  const lost = cutOff.filter((column) => present[column] !== '');
-  if (lost.length > 0) {
-    const errors = lost.map((column) => ({
-      line,
-      column: columns.find(({ name }) => name === column)?.label ?? column,
-      message: LINE_TOO_SHORT,
-    }));
-    return { kind: 'invalid', errors };
-  }
-  const read = readProduct(line, cells, catalogue);
-  if ('errors' in read) return { kind: 'invalid', errors: read.errors };
-  const changes = changesBetween(columns, present, toCells(id, read, catalogue));
-  const ofVariants = changes.filter(({ column }) => OF_VARIANTS.includes(column));
-  if (current?.options && ofVariants.length > 0) {
-    const errors = ofVariants.map(({ column }) => ({ line, column, message: HAS_OPTIONS }));
-    return { kind: 'invalid', errors };
-  }
-  const { options, variants } = current ?? {};
-  const after = options ? { ...read, options, variants } : read;
-  if (!current) return { kind: 'new', after, changes };
-  return changes.length === 0
-    ? { kind: 'unchanged' }
-    : { kind: 'changed', id, before: current, after, changes };
-}
-
-function blankCells(columns: readonly CsvColumn[]): ProductCells {
-  return Object.fromEntries(columns.map(({ name }) => [name, ''])) as ProductCells;
-}
-
-function changesBetween(
-  columns: readonly CsvColumn[],
-  before: ProductCells,
-  after: ProductCells,
-): CellChange[] {
-  return columns
-    .filter(({ name }) => before[name] !== after[name])
-    .map(({ name, label }) => ({
-      column: label,
-      from: before[name] ?? '',
-      to: after[name] ?? '',
-    }));
+function errorPart(line: number, label: string, message: string): ReadPart {
+  return { kind: 'error', error: { line, column: label, message } };
 }

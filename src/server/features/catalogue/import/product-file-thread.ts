@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readCsv } from './csv.ts';
-import { type CsvColumn, type ReadPart, readProductFile } from './product-csv.ts';
+import { type ReadPart, readProductFile } from './product-csv.ts';
 
-/** What the thread is given: the bytes of the file, and the columns that the shop knows. */
+/** What the thread is given: the bytes of the file, and the labels of the columns that the shop knows. */
 export interface FileToRead {
   file: ArrayBuffer[];
-  columns: CsvColumn[];
+  columns: string[];
 }
 
 /** What the thread answers: the next parts of the file, or that it is not in UTF-8. */

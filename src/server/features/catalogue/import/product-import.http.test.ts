@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ATTRIBUTES } from '../../../../../tests/support/default-catalogue.ts';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
+import { addOptions, optionsEdit, SIZES } from '../../../../../tests/support/variants.ts';
 import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   id = await shop.product({ name: '=ರೇಷ್ಮೆ "Maroon", 5;5', stock: 4, colours: ['maroon'] });
 });
 
-const HEADER = csvHeader({ tree: [], attributes: ATTRIBUTES });
+const HEADER = csvHeader({ tree: [], attributes: ATTRIBUTES, allAttributes: ATTRIBUTES });
 type Row = Record<string, string>;
 
 /** The exported file, row by row. */
@@ -166,7 +167,7 @@ describe('the preview of an import', () => {
   });
 
   it('reports a file without ids, and one without anything', async () => {
-    const header = HEADER.filter((name) => name !== 'Id');
+    const header = HEADER.filter((name) => !['Id', 'Variant Id', 'SKU'].includes(name));
     expect(await preview(fileOf([NEW_ROW], header))).toMatchObject({
       errorCount: 1,
       errors: [{ line: 1, column: 'Id', message: 'This column is missing' }],
@@ -395,5 +396,186 @@ describe('an import', () => {
     expect(await apply(file, await preview(file))).toEqual({ added: 2000, changed: 0 });
     const raised = fileOf((await exported()).map((row) => ({ ...row, Price: '500', Stock: '1' })));
     expect(await apply(raised, await preview(raised))).toEqual({ added: 0, changed: 2001 });
+  });
+});
+
+describe('a file of products with options', () => {
+  const COLOURS = { name: 'Colour', values: ['Red', 'Teal'] };
+  let ids: string[];
+  beforeEach(async () => {
+    ids = await Promise.all(['Blouse', 'Kurta', 'Stole'].map((name) => shop.product({ name })));
+    const [blouse = '', kurta = '', stole = ''] = ids;
+    await addOptions(owner, blouse, [...SIZES, COLOURS], ([size, colour]) => {
+      if (size === 'L' && colour === 'Teal') return null;
+      const own = { sku: `${blouse}-${size}-${colour}`, countInStock: size === 'M' ? 0 : 3 };
+      return { ...own, price: size === 'S' ? 900.5 : 1200, offerPrice: size === 'L' ? 999 : null };
+    });
+    await addOptions(owner, kurta, [{ name: 'Fit', values: ['Slim', 'Wide'] }]);
+    const { countInStock, ...simple } = await optionsEdit(owner, stole, []).then(
+      ({ options: _, variants: __, ...rest }) => ({ ...rest, countInStock: 1 }),
+    );
+    expect(countInStock).toBe(1);
+    const body = { ...simple, sku: `${stole}-X` };
+    await owner.call('PUT /api/products/{id}', { params: { id: stole }, body });
+  });
+  const row = (rows: Row[], of: string | undefined, ...values: string[]) => {
+    const found = rows.find((one) => {
+      return one.Id === of && values.every((value) => Object.values(one).includes(value));
+    });
+    if (!found) throw new Error(`No row ${of} ${values}`);
+    return found;
+  };
+  const headerOf = (rows: Row[]) => Object.keys(rows[0] ?? {});
+  const all = (rows: Row[]) => fileOf(rows, headerOf(rows));
+
+  it('has a line for each combination, with its values in the columns of its options', async () => {
+    const rows = await exported();
+    expect(rows.filter((one) => one.Id === ids[0])).toHaveLength(5);
+    expect(row(rows, ids[0], 'M', 'Teal')).toMatchObject({
+      SKU: `${ids[0]}-M-Teal`,
+      Name: 'Blouse',
+      Options: 'Size | Colour',
+      Price: '1200',
+      Stock: '0',
+    });
+    expect(row(rows, ids[0], 'S', 'Red')['Variant Id']).toBe(ids[0]);
+    expect(row(rows, ids[1], 'Wide')).toMatchObject({ Options: 'Fit', Fit: 'Wide', Size: '' });
+    expect(row(rows, ids[2])).toMatchObject({ Options: '', 'Variant Id': '', SKU: `${ids[2]}-X` });
+  });
+
+  it('goes in again unchanged, sorted in any way', async () => {
+    const file = await owner.call('GET /api/admin/products.csv');
+    const same = { added: 0, changed: 0, unchanged: 4, errorCount: 0 };
+    expect(await preview(file)).toMatchObject(same);
+    const rows = (await exported()).toSorted((a, b) =>
+      (a.Stock ?? '').localeCompare(b.Stock ?? ''),
+    );
+    expect(await preview(all(rows))).toMatchObject(same);
+    const header = headerOf(rows).filter((name) => !['Id', 'Pictures'].includes(name));
+    const found = rows.filter(({ SKU: sku, 'Variant Id': variant }) => sku || variant);
+    expect(await preview(fileOf(found, header))).toMatchObject({ unchanged: 3, errorCount: 0 });
+  });
+
+  it('changes the combinations that a price list names by id or SKU, and nothing else', async () => {
+    const rows = await exported();
+    const before = await read(ids[0]);
+    const wide = row(rows, ids[1], 'Wide')['Variant Id'];
+    const list: Row[] = [
+      { SKU: `${ids[0]}-S-Red`, Price: '800', Stock: '9' },
+      { SKU: `${ids[0]}-L-Red`, Price: '1200' },
+      { 'Variant Id': wide ?? '', Price: '777', Stock: '5' },
+      { SKU: `${ids[2]}-X`, Price: '55', Stock: '1' },
+    ];
+    const file = fileOf(list, ['SKU', 'Variant Id', 'Price']);
+    const seen = await preview(file);
+    expect(seen).toMatchObject({ changed: 3, errorCount: 0, stockChanges: 0 });
+    expect(seen.lines).toMatchObject([
+      { line: 2, _id: ids[0], name: 'Blouse (Size S, Colour Red)' },
+      { line: 4, name: 'Kurta (Fit Wide)', changes: [{ column: 'Price', to: '777' }] },
+      { line: 5, name: 'Stole' },
+    ]);
+    expect(await apply(file, seen)).toEqual({ added: 0, changed: 3 });
+    const after = await read(ids[0]);
+    expect(after).toMatchObject({ price: 800, version: before.version + 1 });
+    expect(after.variants?.slice(1)).toEqual(before.variants?.slice(1));
+    expect(await read(ids[2])).toMatchObject({ price: 55, sku: `${ids[2]}-X` });
+    // Only the stock: no new version, and the history has it by combination.
+    const pieces = fileOf([{ 'Variant Id': wide ?? '', Stock: '8' }], ['Variant Id', 'Stock']);
+    const { version } = await read(ids[1]);
+    await apply(pieces, await preview(pieces));
+    expect(await read(ids[1])).toMatchObject({ version, countInStock: 13 });
+    const { items } = await owner.call('GET /api/admin/products/{id}/stock', {
+      params: { id: ids[1] ?? '' },
+    });
+    expect(items[0]).toMatchObject({ reason: 'imported', variant: 'Fit Wide', after: 8 });
+  });
+
+  it('adds and renames combinations; labels are spelled as the choices are', async () => {
+    const rows = await exported();
+    const wide = { ...row(rows, ids[1], 'Wide'), Fit: 'Loose' };
+    const added = { ...wide, 'Variant Id': '', Fit: 'slim fit', Stock: '2' };
+    const file = all([{ ...row(rows, ids[1], 'Slim'), Fit: 'SLIM' }, wide, added]);
+    expect(await apply(file, await preview(file))).toEqual({ added: 0, changed: 1 });
+    const { options, variants, countInStock } = await read(ids[1]);
+    expect(options).toEqual([{ name: 'Fit', values: ['Slim', 'Loose', 'slim fit'] }]);
+    expect(variants?.[1]?._id).toBe(row(rows, ids[1], 'Wide')['Variant Id']);
+    expect(countInStock).toBe(12);
+  });
+
+  it('adds new products, whose lines follow one another, with options that are new too', async () => {
+    const base = { ...NEW_ROW, Name: 'Lehenga', Options: 'Waist | Dyed in' };
+    const later = { Name: 'Lehenga', Options: 'Waist | Dyed in', Price: '900', Stock: '0' };
+    const lines = [
+      { ...base, Waist: '28', 'Dyed in': 'Indigo', SKU: 'LE-28' },
+      { ...later, Waist: '30', 'Dyed in': 'Indigo', SKU: 'LE-30' },
+      { ...NEW_ROW, Name: 'Between' },
+      { ...base, Name: 'Lehenga 2', Waist: '28', 'Dyed in': 'indigo' },
+    ];
+    const file = fileOf(lines, [...HEADER, 'Waist', 'Dyed in']);
+    const seen = await preview(file);
+    expect(seen).toMatchObject({ added: 3, errors: [], unread: ['Pictures'] });
+    expect(await apply(file, seen)).toEqual({ added: 3, changed: 0 });
+    const { items } = await owner.call('GET /api/admin/products', { query: { search: 'Lehenga' } });
+    expect(items.map(({ options }) => options)).toEqual(
+      expect.arrayContaining([
+        [
+          { name: 'Waist', values: ['28', '30'] },
+          { name: 'Dyed in', values: ['Indigo'] },
+        ],
+      ]),
+    );
+    const product = items.find(({ variants }) => variants?.length === 2);
+    expect(product).toMatchObject({ price: 900, countInStock: 3, isHidden: true });
+    expect(product?.variants?.[0]).toMatchObject({ _id: product?._id, sku: 'LE-28' });
+    const out = await owner.call('GET /api/admin/products.csv');
+    expect(await preview(out)).toMatchObject({ changed: 0, errorCount: 0 });
+  });
+
+  it('gives a product options, whose first combination is what was sold', async () => {
+    const header = ['Id', 'Options', 'Size', 'Price', 'Stock'];
+    const lines = ['S', 'M'].map((Size) => ({
+      Id: id,
+      Options: 'Size',
+      Size,
+      Price: '9',
+      Stock: '4',
+    }));
+    const file = fileOf(lines, header);
+    expect(await apply(file, await preview(file))).toEqual({ added: 0, changed: 1 });
+    expect(await read()).toMatchObject({ countInStock: 8, variants: [{ _id: id }, {}] });
+  });
+
+  it('is refused line by line where it contradicts itself or the shop', async () => {
+    const rows = await exported();
+    const [small, middle] = [row(rows, ids[0], 'S', 'Red'), row(rows, ids[0], 'M', 'Red')];
+    const slim = row(rows, ids[1], 'Slim');
+    const file = all([
+      { ...small, Zari: 'None' },
+      { ...middle, Name: 'Other' },
+      { ...row(rows, ids[0], 'L', 'Red'), SKU: `${ids[2]}-X` },
+      { ...row(rows, ids[0], 'S', 'Teal'), 'Variant Id': slim['Variant Id'] ?? '' },
+      { ...slim, Options: '', Fit: '', 'Variant Id': '', Price: '1' },
+      { ...NEW_ROW, Name: 'Sari', Options: 'Fit', Fit: 'slim', Price: 'x' },
+      { ...row(rows, ids[2]), SKU: 'NEW', Stock: '-1' },
+      { ...NEW_ROW, Options: 'Weave', Weave: 'A' },
+      { ...NEW_ROW, Options: 'Size' },
+    ]);
+    const { errors } = await preview(file);
+    expect(errors.map(({ line, column, message }) => `${line} ${column}: ${message}`)).toEqual([
+      '3 Name: Line 2 has another text for the same product',
+      '3 Zari: Line 2 has another text for the same product',
+      `4 SKU: Another product or combination has the SKU ${ids[2]}-X`,
+      '5 Variant Id: This is a combination of another product',
+      '6 Price: This product has options: write Variant Id or SKU too to change one of them',
+      '6 Stock: This product has options: write Variant Id or SKU too to change one of them',
+      '7 Price: Price must be a number of rupees',
+      '9 Stock: Stock must be 0 or more',
+      expect.stringMatching(/^10 Options: “Weave” is an attribute without choices/),
+      '12 Options: Write a value of Size',
+    ]);
+    const unknown = fileOf([{ SKU: 'NONE', Price: '1' }], ['SKU', 'Price']);
+    expect((await preview(unknown)).errors).toEqual([
+      { line: 2, column: 'SKU', message: 'No product has the SKU NONE' },
+    ]);
   });
 });

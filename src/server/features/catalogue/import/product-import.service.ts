@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AdminProduct, ProductEdit } from '../../../../contract/catalogue-editing.ts';
+import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
+import { RESERVED_COLUMNS } from '../../../../domain/catalogue/attributes.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { isId } from '../../../platform/db/columns.ts';
@@ -8,6 +9,7 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
+import type { CatalogueIndex } from '../catalogue-rows.ts';
 import * as repository from '../editing/editing.repository.ts';
 import {
   assertNoErrors,
@@ -15,18 +17,26 @@ import {
   toProductEdit,
   type WritingDeps,
 } from '../editing/product-writer.service.ts';
+import { storeOptionAttributes } from '../structure/option-attributes.ts';
+import { listOwners } from '../variants.repository.ts';
 import {
-  type CellChange,
   type CsvCatalogue,
   csvHeader,
   type LineError,
   listColumns,
-  type PlannedLine,
   type ProductLine,
-  planLine,
-  RESERVED_COLUMNS,
-  toCells,
+  plainName,
+  toRows,
 } from './product-csv.ts';
+import {
+  type CellChange,
+  cellOf,
+  groupLines,
+  type PlannedProduct,
+  type ProductLines,
+  planProduct,
+  type VariantOwner,
+} from './product-lines.ts';
 import { type FileParts, readInThread } from './read-product-file.ts';
 
 /** Products read from the database at a time. */
@@ -41,57 +51,93 @@ const STALE =
 export function createProductCsv(deps: WritingDeps) {
   const { db, pool, catalogueRows, views, writeAll, publicUrl } = deps;
 
-  async function listPresent(on: DbOrTx, lines: ProductLine[]): Promise<Map<string, ProductEdit>> {
-    const ids = lines.map(({ cells }) => cells.id).filter(isId);
+  async function listPresent(on: DbOrTx, groups: ProductLines[], index: CatalogueIndex) {
+    const ids = groups.map(({ id }) => id).filter(isId);
     const rows = ids.length === 0 ? [] : await repository.findProducts(on, ids);
-    const index = await catalogueRows.load(on);
     return new Map(rows.map((row) => [row.id, toProductEdit(row, index)]));
   }
 
-  /** Plans some lines, few enough that other requests hardly wait for it. */
-  async function plan(on: DbOrTx, lines: ProductLine[]): Promise<[ProductLine, PlannedLine][]> {
-    const current = await listPresent(on, lines);
-    const catalogue = await catalogueRows.load(on);
-    return lines.map((line) => [line, planLine(line, current.get(line.cells.id), catalogue)]);
+  /** The lines by product, found by ids and SKUs. */
+  async function group(on: DbOrTx, lines: ProductLine[]) {
+    const owners: VariantOwner[] = [];
+    for (let at = 0; at < lines.length; at += CHUNK) {
+      const part = lines.slice(at, at + CHUNK);
+      const [ids, skus] = [RESERVED_COLUMNS.variantId, RESERVED_COLUMNS.sku].map((label) =>
+        part.flatMap(({ cells }) => cells[plainName(label)] || []),
+      );
+      if (ids?.length || skus?.length)
+        owners.push(...(await listOwners(on, (ids ?? []).filter(isId), skus ?? [])));
+    }
+    return groupLines(lines, owners);
   }
 
-  /** Plans a whole file as it is read; returns the report and the lines that change something. */
+  /** Plans some products, few enough that other requests hardly wait for it; `catalogue` grows by their options. */
+  async function plan(
+    on: DbOrTx,
+    groups: ProductLines[],
+    index: CatalogueIndex,
+    catalogue: CsvCatalogue,
+  ) {
+    const current = await listPresent(on, groups, index);
+    return groups.map((lines): [ProductLines, PlannedProduct] => {
+      const planned = planProduct(lines, current.get(lines.id), catalogue);
+      if ('attributes' in planned) catalogue.allAttributes = planned.attributes;
+      return [lines, planned];
+    });
+  }
+
+  /** Plans a whole file once it is read; returns the report and the lines that change something. */
   async function planFile(file: FileParts) {
     const report = openReport(await repository.readCatalogueFingerprint(db));
-    const changed: ProductLine[] = [];
-    const columns = listColumns(await catalogueRows.load());
-    for await (const parts of readInThread(file, columns)) {
-      const lines: ProductLine[] = [];
+    const index = await catalogueRows.load();
+    const lines: ProductLine[] = [];
+    const labels = listColumns(index).map(({ label }) => label);
+    for await (const parts of readInThread(file, labels)) {
       for (const part of parts) {
         if (part.kind === 'product') lines.push(part.product);
         else if (part.kind === 'error') report.error(part.error);
         else report.setIgnoredColumns(part.columns);
       }
-      for (const [line, planned] of await plan(db, lines)) {
-        if (report.add(line, planned)) changed.push(line);
-      }
+    }
+    const { groups, errors } = await group(db, lines);
+    for (const error of errors) report.error(error);
+    const catalogue = { ...index };
+    const changed: ProductLines[] = [];
+    for (let at = 0; at < groups.length; at += CHUNK) {
+      for (const [one, planned] of await plan(db, groups.slice(at, at + CHUNK), index, catalogue))
+        if (report.add(one, planned)) changed.push(one);
     }
     return { report, changed };
   }
 
   /** Plans the lines again under the locks and writes them; the result must equal the preview. */
-  async function write(tx: Tx, actorId: string, lines: ProductLine[], seen: string): Promise<void> {
+  async function write(tx: Tx, actorId: string, seen: ProductLines[], hash: string): Promise<void> {
     // Two imports with the same words in another order could deadlock.
     await lockName(tx, 'product import');
-    await repository.lockProductRows(tx, lines.map(({ cells }) => cells.id).filter(isId));
+    await repository.lockProductRows(tx, seen.map(({ id }) => id).filter(isId));
+    const lines = seen.flatMap((one) => one.lines);
+    // Two that are saved at the same time could take the same SKU.
+    if (lines.some((line) => cellOf(line, RESERVED_COLUMNS.sku))) await lockName(tx, 'skus');
     const report = openReport(await repository.readCatalogueFingerprint(tx));
-    const names = lines.flatMap(({ cells }) => cells.name ?? []);
-    await repository.insertWords(tx, names);
-    for (let at = 0; at < lines.length; at += CHUNK) {
-      const chunk = await plan(tx, lines.slice(at, at + CHUNK));
-      for (const [line, planned] of chunk) report.add(line, planned);
+    await repository.insertWords(
+      tx,
+      lines.map((line) => cellOf(line, RESERVED_COLUMNS.name)),
+    );
+    const { groups, errors } = await group(tx, lines);
+    for (const error of errors) report.error(error);
+    let index = await catalogueRows.load(tx);
+    for (let at = 0; at < groups.length; at += CHUNK) {
+      const catalogue = { ...index };
+      const chunk = await plan(tx, groups.slice(at, at + CHUNK), index, catalogue);
+      for (const [one, planned] of chunk) report.add(one, planned);
       const edits = chunk
         .map(([, planned]) => planned)
         .filter((planned) => planned.kind === 'new' || planned.kind === 'changed');
-      await writeAll(tx, actorId, edits, { reason: 'imported', source: SOURCE });
+      index = await storeOptionAttributes(tx, deps, actorId, index, catalogue.allAttributes);
+      await writeAll(tx, actorId, edits, { index, reason: 'imported', source: SOURCE });
     }
     report.assertNoErrors();
-    if (report.preview().seen !== seen) throw new ShopError('STALE_VERSION', STALE);
+    if (report.preview().seen !== hash) throw new ShopError('STALE_VERSION', STALE);
   }
 
   return {
@@ -102,7 +148,7 @@ export function createProductCsv(deps: WritingDeps) {
       let rows = await repository.listNewest(db, CHUNK);
       while (rows.length > 0) {
         yield (await views.loadAdminProducts(db, rows))
-          .map((row) => toRow(row, catalogue))
+          .flatMap((product) => exportRows(product, catalogue))
           .join('');
         rows = await repository.listNewest(db, CHUNK, rows.at(-1));
       }
@@ -123,15 +169,19 @@ export function createProductCsv(deps: WritingDeps) {
       report.assertNoErrors();
       const { added, changed, seen: present } = report.preview();
       if (present !== seen) throw new ShopError('STALE_VERSION', STALE);
-      if (lines.length > 0) await inTransaction(pool, (tx) => write(tx, actorId, lines, seen));
+      const save = (tx: Tx) => write(tx, actorId, lines, seen);
+      const hasOptions = lines.some((one) =>
+        one.lines.some((line) => cellOf(line, RESERVED_COLUMNS.options)),
+      );
+      if (hasOptions) await catalogueRows.change('attributes', save);
+      else if (lines.length > 0) await inTransaction(pool, save);
       return { added, changed };
     },
   };
 
-  function toRow(product: InPaise<AdminProduct>, catalogue: CsvCatalogue): string {
-    const cells = toCells(product._id, product, catalogue);
+  function exportRows(product: InPaise<AdminProduct>, catalogue: CsvCatalogue): string[] {
     const pictures = product.images.map((path) => publicUrl + path).join(' ');
-    return csvRow([...listColumns(catalogue).map(({ name }) => cells[name] ?? ''), pictures]);
+    return toRows(product._id, product, catalogue).map((cells) => csvRow([...cells, pictures]));
   }
 }
 
@@ -164,21 +214,20 @@ function openReport(products: string) {
       invalidLines.add(error.line);
     },
 
-    /** Adds a planned line; returns whether it changes something. */
-    add({ line, cells }: ProductLine, planned: PlannedLine): boolean {
+    /** Adds a planned product; returns whether it changes. */
+    add({ id }: ProductLines, planned: PlannedProduct): boolean {
       if (planned.kind === 'invalid') for (const error of planned.errors) this.error(error);
       if (planned.kind === 'unchanged') counts.unchanged += 1;
       if (planned.kind !== 'new' && planned.kind !== 'changed') return false;
-      const { changes } = planned;
       counts[planned.kind === 'new' ? 'added' : 'changed'] += 1;
-      const isMoved =
-        planned.kind === 'changed' &&
-        changes.some(({ column }) => column === RESERVED_COLUMNS.stock);
-      if (isMoved) counts.stockChanges += 1;
-      hash.update(JSON.stringify([line, cells.id, changes]));
-      if (lines.length < MAX_SHOWN) {
-        const { name } = planned.after;
-        lines.push({ line, _id: cells.id || null, name, changes: changes.map(shortened) });
+      const isMoved = planned.lines.some(({ changes }) =>
+        changes.some(({ column }) => column === RESERVED_COLUMNS.stock),
+      );
+      if (isMoved && planned.kind === 'changed') counts.stockChanges += 1;
+      for (const { line, name, changes } of planned.lines) {
+        hash.update(JSON.stringify([line, id, changes]));
+        if (lines.length < MAX_SHOWN)
+          lines.push({ line, _id: id || null, name, changes: changes.map(shortened) });
       }
       return true;
     },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
-import { type CsvColumn, type ReadPart, USE_EXPORT } from './product-csv.ts';
+import { type ReadPart, USE_EXPORT } from './product-csv.ts';
 import type { Batch, FileToRead } from './product-file-thread.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'product-file-thread.ts');
@@ -33,7 +33,7 @@ export type FileParts = readonly Uint8Array<ArrayBuffer>[];
  */
 export async function* readInThread(
   file: FileParts,
-  columns: CsvColumn[],
+  columns: string[],
 ): AsyncGenerator<ReadPart[]> {
   const start = Buffer.from(file[0]?.subarray(0, 100) ?? []).toString('latin1');
   const other = OTHER_FILES.find(([bytes]) => start.trimStart().startsWith(bytes));

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm';
 import type { Choice } from '../../../../domain/catalogue/attributes.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { setPositions } from '../../../platform/db/queries.ts';
@@ -13,12 +13,23 @@ export async function countHeld(db: DbOrTx): Promise<Map<string, number>> {
     cross join lateral (
       select key as name from jsonb_each(${products.details}) where value <> 'null'::jsonb
       union all
-      select unnest(${products.filterValues})
+      select unnest(${products.optionKeys} || ${products.filterValues})
     ) as held
     where ${products.removedAt} is null
     group by held.name`);
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
+
+/** How many products have an attribute, or one choice of it, as an option. */
+export const countSold = (db: DbOrTx, key: string, value?: string) =>
+  db.$count(
+    products,
+    and(
+      isNull(products.removedAt),
+      arrayContains(products.optionKeys, [key]),
+      value === undefined ? undefined : arrayContains(products.filterValues, [`${key}:${value}`]),
+    ),
+  );
 
 /** Stores an attribute with all its choices, in their order. */
 export async function saveAttribute(

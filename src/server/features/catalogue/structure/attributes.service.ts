@@ -7,22 +7,25 @@ import {
 } from '../../../../contract/attributes.ts';
 import {
   type Choice,
+  findByName,
+  isSameName,
   MAX_ATTRIBUTES,
+  MAX_TEXT,
+  RESERVED_COLUMNS,
   toChoiceValue,
   toKey,
 } from '../../../../domain/catalogue/attributes.ts';
-import { COLOUR_FILTER, DESIGN_FILTER } from '../../../../domain/catalogue/product-filters.ts';
+import { NAME_FILTERS } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { invalidField, orNotFound, staleVersion } from '../../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { type AttributeRow, listAttributes } from '../catalogue.repository.ts';
 import type { CatalogueService } from '../catalogue.service.ts';
-import { RESERVED_COLUMNS } from '../import/product-csv.ts';
 import * as repository from './attributes.repository.ts';
+import { toAuditValues } from './option-attributes.ts';
 
 /** The largest number, and the longest texts. */
 const MAX_NUMBER = 1_000_000;
-const MAX_TEXT = 200;
 const MAX_LONG_TEXT = 2_000;
 
 interface AttributesDeps extends ServiceBase {
@@ -134,6 +137,7 @@ export function createAttributesService(deps: AttributesDeps): AttributesService
         if (!attribute.isRemoved) {
           throw invalidField('isRemoved', 'Remove the attribute first, then delete its values');
         }
+        await assertNoOption(tx, attribute, 'isRemoved');
         await repository.deleteAttribute(tx, key, clock.now());
         await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
@@ -154,6 +158,7 @@ export function createAttributesService(deps: AttributesDeps): AttributesService
         const have = count === 1 ? '1 product has' : `${count} products have`;
         throw invalidField('choices', `${have} “${label}”. Remove it first, then delete it.`);
       }
+      await assertNoOption(tx, { key, label, value }, 'choices');
       await repository.deleteChoice(tx, key, value, clock.now());
     }
   }
@@ -161,21 +166,35 @@ export function createAttributesService(deps: AttributesDeps): AttributesService
 
 /** @throws ShopError BAD_INPUT for a label by which two columns or filters could be taken for one */
 function assertOwnLabels(
-  values: Pick<AttributeValues, 'label' | 'pageLabel'>,
+  values: Pick<AttributeValues, 'label' | 'pageLabel' | 'isFilter'>,
   others: AttributeRow[],
 ): void {
-  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-  const reserved = [
-    ...Object.values(RESERVED_COLUMNS),
-    ...[COLOUR_FILTER.label, DESIGN_FILTER.label],
-  ];
-  const taken = [...others.flatMap(({ label, pageLabel }) => [label, pageLabel]), ...reserved];
+  const reserved = Object.values(RESERVED_COLUMNS);
   for (const name of ['label', 'pageLabel'] as const) {
     const text = values[name];
-    if (text && taken.some((each) => isSame(each, text))) {
+    if (text && (findByName(others, text) || reserved.some((each) => isSameName(each, text)))) {
       throw invalidField(name, `“${text}” is taken. Enter another name.`);
     }
   }
+  const filter = NAME_FILTERS.find(({ label }) => findByName([values], label));
+  if (filter && values.isFilter) {
+    throw invalidField(
+      'isFilter',
+      `Lists have a filter “${filter.label}”, which finds options of this name too. Untick this.`,
+    );
+  }
+}
+
+/** @throws ShopError BAD_INPUT where products are sold by an attribute, or by one of its choices */
+async function assertNoOption(
+  tx: Tx,
+  { key, label, value }: { key: string; label: string; value?: string },
+  field: string,
+): Promise<void> {
+  const count = await repository.countSold(tx, key, value);
+  if (count === 0) return;
+  const are = count === 1 ? '1 product is' : `${count} products are`;
+  throw invalidField(field, `${are} sold by “${label}”. Take it out of their options first.`);
 }
 
 /** @throws ShopError BAD_INPUT for choices where there can be none, none where there must be, or two alike */
@@ -209,16 +228,4 @@ function toChoices(typed: AttributeValues['choices'], held: readonly Choice[]): 
 function getMax({ kind, isLong }: Pick<AttributeValues, 'kind' | 'isLong'>): number {
   if (kind === 'number') return MAX_NUMBER;
   return isLong ? MAX_LONG_TEXT : MAX_TEXT;
-}
-
-function toAuditValues(values: Omit<AttributeValues, 'choices'> & { choices: Choice[] }) {
-  const { label, pageLabel, hint, kind, unit, feedField, choices } = values;
-  const shown = choices.map((choice) => (choice.isRemoved ? `(${choice.label})` : choice.label));
-  return {
-    ...{ name: label, nameOnProductPage: pageLabel, hint, kind, unit },
-    ...{ severalLines: values.isLong, severalChoices: values.isMultiple, filter: values.isFilter },
-    ...{ fieldInProductFeed: feedField, belongsToOnePiece: values.isOfOnePiece },
-    ...{ textWithoutValue: values.emptyLabel, removed: values.isRemoved },
-    choices: shown.join(', '),
-  };
 }

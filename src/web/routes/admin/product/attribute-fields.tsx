@@ -13,10 +13,12 @@ export type ProductValues = z.input<typeof productValuesSchema>;
 interface AttributeFieldsProps {
   form: EditFormState<ProductValues, AdminProduct>;
   attributes: readonly Attribute[];
+  /** Names of attributes of which each combination has its own value. */
+  options: readonly string[];
 }
 
 /** The fields of all attributes, by their kinds. */
-export function AttributeFields({ form, attributes }: AttributeFieldsProps) {
+export function AttributeFields({ form, attributes, options }: AttributeFieldsProps) {
   if (attributes.length === 0) return null;
   return (
     <fieldset className="grid gap-5 sm:grid-cols-2">
@@ -26,6 +28,11 @@ export function AttributeFields({ form, attributes }: AttributeFieldsProps) {
       {attributes.map((attribute) => (
         <AttributeField key={attribute.key} form={form} attribute={attribute} />
       ))}
+      {options.length > 0 && (
+        <p className="text-sm text-soft sm:col-span-2">
+          {options.join(' and ')}: set for each combination under Options.
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,12 @@
 import { type ClipboardEvent, useState } from 'react';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import {
+  type Attribute,
+  findByName,
+  offered,
+  shownLabel,
+} from '../../../../domain/catalogue/attributes.ts';
+import {
   findVariant,
   listCombinations,
   OPTION_LIMITS,
@@ -36,11 +42,12 @@ const FIELDS = ['price', 'offerPrice', 'countInStock', 'sku'];
 
 interface OptionsPanelProps {
   product: AdminProduct;
+  attributes: readonly Attribute[];
   onSaved: (product: AdminProduct) => void;
 }
 
 /** The options of a product, and all of their combinations as a sheet; they are saved together. */
-export function OptionsPanel({ product, onSaved }: OptionsPanelProps) {
+export function OptionsPanel({ product, attributes, onSaved }: OptionsPanelProps) {
   const showToast = useToast();
   const [texts, setTexts] = useState(() => toTexts(product));
   const [rows, setRows] = useState(() => toRows(product));
@@ -103,12 +110,13 @@ export function OptionsPanel({ product, onSaved }: OptionsPanelProps) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: options have no name until it is typed
           key={at}
-          className="grid items-end gap-3 sm:grid-cols-[12rem_1fr_auto]"
+          className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]"
         >
           <TextField
             label="Option"
             value={text.name}
             placeholder="Size"
+            list="option-names"
             autoComplete="off"
             error={failure?.fields[`options.${at}.name`]}
             onChange={(event) => setText(at, { name: event.target.value })}
@@ -116,6 +124,7 @@ export function OptionsPanel({ product, onSaved }: OptionsPanelProps) {
           <TextField
             label="Values, separated by commas"
             value={text.values}
+            hint={choicesHint(attributes, text.name)}
             placeholder="S, M, L"
             autoComplete="off"
             error={failure?.fields[`options.${at}.values`]}
@@ -123,13 +132,18 @@ export function OptionsPanel({ product, onSaved }: OptionsPanelProps) {
           />
           <Button
             variant="quiet"
-            className="max-sm:-ml-5 max-sm:justify-self-start"
+            className="max-sm:-ml-5 max-sm:justify-self-start sm:mt-6.5"
             onClick={() => removeOption(at)}
           >
             Remove<span className="sr-only"> {text.name || 'this option'}</span>
           </Button>
         </div>
       ))}
+      <datalist id="option-names">
+        {attributes.filter(isChoice).map((attribute) => (
+          <option key={attribute.key} value={shownLabel(attribute)} />
+        ))}
+      </datalist>
       {texts.length < OPTION_LIMITS.options && (
         <Button variant="secondary" onClick={addOption}>
           {texts.length === 0 ? 'Add options' : 'Add another option'}
@@ -177,7 +191,7 @@ const PINNED = 'sticky left-0 z-10 bg-paper max-sm:min-w-28';
 
 /** Cells that are pasted over from a spreadsheet, to the right and down from the one in focus. */
 function Sheet({ product, options, rows, failure, onRow }: SheetProps) {
-  const offered = rows.filter(({ isOffered }) => isOffered);
+  const sold = rows.filter(({ isOffered }) => isOffered);
   const pictures = product.pictures.map(({ _id, alt }, at) => ({
     value: _id,
     label: `${at + 1}: ${alt}`,
@@ -212,7 +226,7 @@ function Sheet({ product, options, rows, failure, onRow }: SheetProps) {
           <tbody>
             {rows.map((row, at) => {
               const name = row.options.join(' / ');
-              const place = offered.indexOf(row);
+              const place = sold.indexOf(row);
               return (
                 <tr key={row.options.join('\n')} className="border-t border-line">
                   <th scope="row" className={classes(PINNED, 'py-1 pr-3 text-left font-medium')}>
@@ -267,6 +281,15 @@ function Sheet({ product, options, rows, failure, onRow }: SheetProps) {
   );
 }
 
+const isChoice = ({ kind }: Attribute) => kind === 'choice';
+
+/** The choices that other products have, so that a value is written in one way. */
+function choicesHint(attributes: readonly Attribute[], name: string): string | undefined {
+  const known = name && findByName(attributes.filter(isChoice), name);
+  const labels = known ? offered(known).map(({ label }) => label) : [];
+  return labels.length > 0 ? `In use: ${labels.join(', ')}` : undefined;
+}
+
 interface OptionText {
   name: string;
   values: string;
@@ -292,7 +315,7 @@ function toRows({ variants = [] }: AdminProduct): Row[] {
 
 /** The row of a combination: as it was typed, else as the product costs, without pieces. */
 export function fillRow(
-  product: Pick<AdminProduct, 'price' | 'offerPrice' | 'countInStock' | 'variants'>,
+  product: Pick<AdminProduct, 'price' | 'offerPrice' | 'countInStock' | 'sku' | 'variants'>,
   rows: Row[],
   all: readonly ProductOption[],
   options: string[],
@@ -300,7 +323,7 @@ export function fillRow(
 ): Row {
   const known = findVariant(rows, options);
   if (known) return known;
-  const { price, offerPrice, countInStock, variants } = product;
+  const { price, offerPrice, countInStock, sku = '', variants } = product;
   // Where an option was added, the first of its values is what was sold until now.
   const less = rows.find((row) => row.options.every((value, place) => value === options[place]));
   if (less && less.options.length > 0) {
@@ -320,7 +343,7 @@ export function fillRow(
       pictureId: null,
       isOffered: !variants || rows.length === 0 || !isCompleteBy(rows, options),
     },
-    cells: [String(price), String(offerPrice ?? ''), String(stock), ''],
+    cells: [String(price), String(offerPrice ?? ''), String(stock), at === 0 ? sku : ''],
   };
 }
 

@@ -6,6 +6,7 @@ import {
   detailErrors,
   type ProductDetails,
 } from '../../../../domain/catalogue/attributes.ts';
+import { encodeOptions } from '../../../../domain/catalogue/product-options.ts';
 import { discountPercent } from '../../../../domain/money/money.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { callApi } from '../../../platform/api.ts';
@@ -26,6 +27,7 @@ const LABELS = {
   subCategory: 'Subcategory',
   price: 'Price',
   offerPrice: 'Offer price',
+  sku: 'SKU',
   isHidden: 'Hidden from customers',
   details: 'Attributes',
   options: 'Options',
@@ -35,10 +37,14 @@ const LABELS = {
 function toValues(product: AdminProduct): ProductValues {
   const { name, description, category, subCategory, price, offerPrice, isHidden, details } =
     product;
-  return { name, description, category, subCategory, price, offerPrice, isHidden, details };
+  const { sku = null } = product;
+  return { name, description, category, subCategory, price, offerPrice, sku, isHidden, details };
 }
 
-export function ProductForm({ product, categories, attributes, onSaved }: ProductFormProps) {
+export function ProductForm({ product, categories, onSaved, ...all }: ProductFormProps) {
+  const options = encodeOptions(all.attributes, product.options?.map(({ name }) => name) ?? []);
+  const isOption = ({ key }: Attribute) => options.keys.includes(key);
+  const attributes = all.attributes.filter((attribute) => !isOption(attribute));
   const form = useEditForm<AdminProduct, ProductValues>({
     schema: productValuesSchema.superRefine(
       reportErrors(
@@ -72,7 +78,11 @@ export function ProductForm({ product, categories, attributes, onSaved }: Produc
       barClassName="bg-paper md:-mx-5 md:px-5"
     >
       <MainFields form={form} categories={categories} hasOptions={product.options !== undefined} />
-      <AttributeFields form={form} attributes={attributes} />
+      <AttributeFields
+        form={form}
+        attributes={attributes}
+        options={all.attributes.filter(isOption).map(({ label }) => label)}
+      />
       <Checkbox {...form.checkbox('isHidden')} label="Hide this product from customers" />
     </EditForm>
   );
@@ -131,6 +141,13 @@ function MainFields({
             {...form.field('offerPrice', 'decimal')}
             autoComplete="off"
             hint={offerHint(values) ?? 'Leave empty for no offer'}
+          />
+          <TextField
+            label="SKU"
+            {...form.field('sku', 'textOrNull')}
+            optional
+            autoComplete="off"
+            hint="Your own number of it. Only admins see it"
           />
         </>
       )}

@@ -67,7 +67,7 @@ function ProductScreen({
           <ProductForm {...{ product, categories, attributes }} onSaved={setProduct} />
         </SectionCard>
         <SectionCard title="Options">
-          <OptionsPanel product={product} onSaved={setProduct} />
+          <OptionsPanel {...{ product, attributes }} onSaved={setProduct} />
         </SectionCard>
         <SectionCard title="Stock">
           <StockPanel product={product} history={history} onChanged={setProduct} />
