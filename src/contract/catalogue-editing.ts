@@ -18,6 +18,7 @@ import type { Rupees } from '../domain/money/money.ts';
 import { requiredMessage, textError, tidyText } from '../domain/text/text.ts';
 import { detailsSchema, productSchema, productVariantSchema } from './catalogue.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
+import { hsnSchema } from './gst.ts';
 import {
   checkedRupees,
   pageQuerySchema,
@@ -45,6 +46,7 @@ const adminVariantSchema = productVariantSchema
 export const adminProductSchema = productSchema
   .extend({
     offerPrice: rupeesSchema.nullable().meta({ description: 'Null where there is no offer' }),
+    hsn: z.string().meta({ description: 'For GST; empty: its category’s' }),
     isHidden: z.boolean().meta({ description: 'Not for sale for now: customers do not find it' }),
     pictures: z.array(pictureSchema.extend({ _id: z.string() })),
     updatedAt: z.iso.datetime(),
@@ -151,6 +153,9 @@ const productFields = z.object({
   sku: optionalText(SKU.label, SKU.max)
     .optional()
     .meta({ description: 'Of a product without options; left out, it stays' }),
+  hsn: hsnSchema.optional().meta({
+    description: 'For GST. Empty: its category’s; left out, it stays',
+  }),
   isHidden: z.boolean(),
   details: detailsSchema.transform(tidyDetails),
   options: z

@@ -47,6 +47,7 @@ export const adminCategorySchema = z
     metaDescription: z.string(),
     pictureId: z.string().nullable(),
     pictureAlt: z.string(),
+    hsn: z.string(),
     picture: bannerPictureSchema.nullable(),
     products: countSchema.meta({ description: 'Products in it, hidden ones too' }),
     version: countSchema,

@@ -29,7 +29,11 @@ import { createOrderChange } from './features/orders/order-change.service.ts';
 import type { OrderEmailDeps } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
 import type { PlacingDeps } from './features/orders/order-placing.service.ts';
-import { createOrdersService } from './features/orders/orders.service.ts';
+import {
+  createOrdersService,
+  lockNextInvoiceNumber,
+  lockNextNumber,
+} from './features/orders/orders.service.ts';
 import { createPages } from './features/pages/pages.service.ts';
 import type { PaymentLog } from './features/payments/gateways/payment-log.service.ts';
 import type { Gateways } from './features/payments/gateways/provider.ts';
@@ -168,7 +172,10 @@ export function createServices(deps: ServiceDeps) {
     collections,
     redirects: createRedirects(base),
     reports,
-    restoredShop: createRestoredShop(base),
+    restoredShop: createRestoredShop({
+      ...base,
+      numbers: { lockNextInvoiceNumber, lockNextNumber },
+    }),
     visits,
     webhooks,
     retention: createRetention(base),

@@ -64,6 +64,7 @@ export const RESERVED_COLUMNS = {
   offerPrice: 'Offer price',
   stock: 'Stock',
   hidden: 'Hidden',
+  hsn: 'HSN',
   description: 'Description',
   pictures: 'Pictures',
 } as const;

@@ -5,7 +5,6 @@ import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
-import { lockNextInvoiceNumber, lockNextNumber } from '../orders/orders.service.ts';
 import * as payments from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { findRestore, saveRestore } from './restored-shop.repository.ts';
@@ -15,6 +14,12 @@ export { findLastNumber, isNumberAsked } from './restored-shop.repository.ts';
 
 const MAX_LISTED = 1000;
 
+/** The least numbers that are free: functions of orders, which ask this feature for the last ones. */
+interface DocumentNumbers {
+  lockNextInvoiceNumber: (tx: Tx, financialYear: string) => Promise<number>;
+  lockNextNumber: (tx: Tx, series: string, financialYear: string) => Promise<number>;
+}
+
 /** @throws ShopError BAD_INPUT for a number that is taken */
 function requireFree(path: string, next: number, least: number): void {
   if (next >= least) return;
@@ -23,7 +28,9 @@ function requireFree(path: string, next: number, least: number): void {
 }
 
 /** What the admin has to settle after a restore: decision 26. */
-export function createRestoredShop({ db, pool, clock, audit, shop, findTimeZone }: ServiceBase) {
+export function createRestoredShop(deps: ServiceBase & { numbers: DocumentNumbers }) {
+  const { db, pool, clock, audit, shop, numbers, findTimeZone } = deps;
+
   const findYear = async (on: DbOrTx) =>
     financialYear(shopDay(clock.now(), await findTimeZone(on)));
 
@@ -35,9 +42,9 @@ export function createRestoredShop({ db, pool, clock, audit, shop, findTimeZone 
     const settings = await shop.loadSettings(tx);
     const nextInvoice =
       settings.taxMode === 'gst'
-        ? await lockNextNumber(tx, settings.invoicePrefix, year)
-        : await lockNextInvoiceNumber(tx, year);
-    const nextCreditNote = await lockNextNumber(tx, settings.creditNotePrefix, year);
+        ? await numbers.lockNextNumber(tx, settings.invoicePrefix, year)
+        : await numbers.lockNextInvoiceNumber(tx, year);
+    const nextCreditNote = await numbers.lockNextNumber(tx, settings.creditNotePrefix, year);
     return { madeAt, restoredAt, financialYear: year, nextInvoice, nextCreditNote };
   }
 

@@ -104,6 +104,7 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
         offerPrice: row.offerPricePaise,
         details: getDetails(index.allAttributes, row.details),
         pictures: shown.map((picture) => ({ ...toPicture(picture), _id: picture.id })),
+        hsn: row.hsn,
         isHidden,
         isRemoved: row.removedAt !== null || isHidden,
         updatedAt: row.updatedAt.toISOString(),

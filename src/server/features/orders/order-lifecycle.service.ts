@@ -15,7 +15,7 @@ import { addMs } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
-import { findPincodeState } from '../addresses/addresses.routes.ts';
+import { findPincodeState } from '../addresses/addresses.service.ts';
 import { adjustStock } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.service.ts';
 import type { OrderChange } from './order-change.service.ts';

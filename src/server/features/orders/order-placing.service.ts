@@ -20,7 +20,7 @@ import { ShopError } from '../../platform/errors/shop-error.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.service.ts';
-import { findPincodeState } from '../addresses/addresses.routes.ts';
+import { findPincodeState } from '../addresses/addresses.service.ts';
 import { takeOrdered } from '../cart/cart.service.ts';
 import {
   adjustStock,

@@ -148,6 +148,7 @@ export async function updateProducts(tx: Tx, rows: ProductUpdateRow[], now: Date
     update ${products} set
       sub_category_id = new."subCategoryId",
       description = new.description,
+      hsn = new.hsn,
       hidden_at = case when new."isHidden" then coalesce(hidden_at, ${moment}) end,
       details = new.details,
       option_keys = new."optionKeys",
@@ -155,7 +156,7 @@ export async function updateProducts(tx: Tx, rows: ProductUpdateRow[], now: Date
       version = version + case when new."isEdited" then 1 else 0 end,
       updated_at = case when new."isEdited" then ${moment} else updated_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
-      id uuid, "subCategoryId" uuid, description text,
+      id uuid, "subCategoryId" uuid, description text, hsn text,
       details jsonb, "optionKeys" text[], "filterValues" text[],
       "isHidden" boolean, "isEdited" boolean
     )

@@ -36,6 +36,7 @@ import {
   type ProductPictures,
   processUploads,
 } from '../pictures/product-pictures.service.ts';
+import { assertHasRate } from '../structure/gst-rates.service.ts';
 import { storeOptionAttributes } from '../structure/option-attributes.ts';
 import {
   listEveryVariant,
@@ -128,6 +129,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
         const present = await catalogueRows.load(tx);
         const before = toProductEdit(row, present);
         assertDetails(change.details, present);
+        await assertHasRate(tx, change.hsn ?? '');
         const now = clock.now();
         const planned = planOptions(present.allAttributes, options, row);
         assertValid(planned.errors.map(({ path, message }) => ({ path: path.join('.'), message })));

@@ -58,6 +58,7 @@ export function toProductEdit(row: StockedProduct, index: CatalogueIndex): Produ
     ...index.names(row.subCategoryId),
     price: row.pricePaise,
     offerPrice: row.offerPricePaise,
+    hsn: row.hsn,
     isHidden: row.hiddenAt !== null,
     details: getDetails(index.allAttributes, row.details),
     countInStock: row.stock,
@@ -79,7 +80,7 @@ export function toProductEdit(row: StockedProduct, index: CatalogueIndex): Produ
 
 /** The columns of an edited product beside its prices. @throws ShopError BAD_INPUT for an unknown subcategory */
 export function toColumns(product: ProductEdit, index: CatalogueIndex) {
-  const { name, description, details } = product;
+  const { name, description, hsn = '', details } = product;
   const { allAttributes } = index;
   const { keys: optionKeys, variants } = encodeVariants(product, index);
   const ofOptions = optionPairs(optionKeys, variants);
@@ -87,7 +88,7 @@ export function toColumns(product: ProductEdit, index: CatalogueIndex) {
   const nameWords = toNameWords({ name, optionKeys, filterValues });
   return {
     subCategoryId: index.subCategoryId(product),
-    ...{ name, nameWords, description, details, optionKeys, filterValues },
+    ...{ name, nameWords, description, hsn, details, optionKeys, filterValues },
   };
 }
 

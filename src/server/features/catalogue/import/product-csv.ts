@@ -105,6 +105,7 @@ export function listColumns(
       read: (cell) => ({ isHidden: cell.toLowerCase() === 'yes' }),
       error: (cell) => (YES_OR_NO.has(cell.toLowerCase()) ? null : 'Hidden must be yes or no'),
     }),
+    column('hsn', 'product', ({ product }) => product.hsn ?? '', { read: (hsn) => ({ hsn }) }),
     column('description', 'product', ({ product }) => product.description, {
       read: (description) => ({ description }),
     }),

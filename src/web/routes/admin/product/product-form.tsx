@@ -10,6 +10,7 @@ import { encodeOptions } from '../../../../domain/catalogue/product-options.ts';
 import { discountPercent } from '../../../../domain/money/money.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { callApi } from '../../../platform/api.ts';
+import { useShop } from '../../../platform/shop.ts';
 import { Checkbox, Select, TextArea, TextField } from '../../../ui/fields.tsx';
 import { AttributeFields, type ProductValues } from './attribute-fields.tsx';
 
@@ -28,6 +29,7 @@ const LABELS = {
   price: 'Price',
   offerPrice: 'Offer price',
   sku: 'SKU',
+  hsn: 'HSN',
   isHidden: 'Hidden from customers',
   details: 'Attributes',
   options: 'Options',
@@ -35,10 +37,12 @@ const LABELS = {
 } satisfies Record<keyof ProductValues, string>;
 
 function toValues(product: AdminProduct): ProductValues {
-  const { name, description, category, subCategory, price, offerPrice, isHidden, details } =
-    product;
-  const { sku = null } = product;
-  return { name, description, category, subCategory, price, offerPrice, sku, isHidden, details };
+  const { name, description, category, subCategory, price, offerPrice } = product;
+  const { sku = null, hsn, isHidden, details } = product;
+  return {
+    ...{ name, description, category, subCategory, price, offerPrice },
+    ...{ sku, hsn, isHidden, details },
+  };
 }
 
 export function ProductForm({ product, categories, onSaved, ...all }: ProductFormProps) {
@@ -103,6 +107,7 @@ function MainFields({
   categories,
   hasOptions,
 }: FieldsProps & { categories: readonly Category[]; hasOptions: boolean }) {
+  const { gst } = useShop();
   const values = form.values();
   const category = categories.find(({ name }) => name === values.category);
   const subCategories = category?.subCategories.map(({ name }) => name) ?? [];
@@ -134,7 +139,7 @@ function MainFields({
             label="Price (₹)"
             {...form.field('price', 'decimal')}
             autoComplete="off"
-            hint="Before tax"
+            hint={gst ? 'As customers pay it' : 'Before tax'}
           />
           <TextField
             label="Offer price (₹)"
@@ -151,6 +156,14 @@ function MainFields({
           />
         </>
       )}
+      <TextField
+        label="HSN"
+        {...form.field('hsn')}
+        optional
+        inputMode="numeric"
+        hint="For GST. Without one: its category’s"
+        maxLength={8}
+      />
       <TextArea
         label="Description"
         {...form.field('description')}
