@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deviceSchema, passwordAgain } from './accounts.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
+import { taxDocumentSchema } from './documents.ts';
 import { invoiceSchema, orderSchema, shippingAddressSchema } from './orders.ts';
 import { countSchema, timeOrNull } from './values.ts';
 
@@ -21,6 +22,7 @@ export const personalDataSchema = z
     cart: z.array(z.object({ product: z.string(), name: z.string(), count: countSchema })),
     orders: z.array(orderSchema),
     invoices: z.array(invoiceSchema),
+    documents: z.array(taxDocumentSchema),
     messages: z
       .array(
         z.object({

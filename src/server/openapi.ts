@@ -56,6 +56,7 @@ const TAGS: Record<string, string> = {
   pages: 'Pages that the owner writes',
   payment: 'Payments of orders',
   pictures: 'Pictures of products',
+  pincodes: 'PIN codes of India',
   products: 'The catalogue: reading for everyone, changes for admins',
   redirects: 'Where pages have moved to',
   shop: 'What everyone may know of the shop',

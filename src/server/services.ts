@@ -146,6 +146,7 @@ export function createServices(deps: ServiceDeps) {
       auth,
       cart,
       contact,
+      documents,
       invoices,
       orders,
       secondFactor,

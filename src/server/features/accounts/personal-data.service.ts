@@ -4,6 +4,7 @@ import { orNotFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
+import type { Documents } from '../orders/documents/documents.service.ts';
 import type { InvoicesService } from '../orders/invoices.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -17,6 +18,7 @@ interface PersonalDataDeps extends Pick<ServiceBase, 'db' | 'pool' | 'clock'> {
   cart: CartService;
   contact: ContactService;
   invoices: InvoicesService;
+  documents: Documents;
   orders: OrdersService;
   secondFactor: SecondFactorService;
 }
@@ -26,7 +28,7 @@ const KNOWN_DEVICES =
 
 /** A customer's own copy of the personal data that the shop stores (DPDP Act 2023, section 11). */
 export function createPersonalData(deps: PersonalDataDeps) {
-  const { db, pool, clock, auth, cart, contact, invoices, orders, secondFactor } = deps;
+  const { db, pool, clock, auth, cart, contact, documents, invoices, orders, secondFactor } = deps;
   const limit = createLimit(pool, { name: 'personal-data', limit: 10, seconds: 3600 });
 
   async function listOwnSessions(userId: string, headers: Headers) {
@@ -45,9 +47,12 @@ export function createPersonalData(deps: PersonalDataDeps) {
       const user = orNotFound(await repository.findUserById(db, userId), 'Your account');
       const placed: PersonalData['orders'] = [];
       const issued: PersonalData['invoices'] = [];
+      const taxDocuments: PersonalData['documents'] = [];
       for await (const page of orders.eachPageForCustomer(userId)) {
         placed.push(...page);
-        issued.push(...(await invoices.listIssuedFor(page.map(({ _id }) => _id))));
+        const ids = page.map(({ _id }) => _id);
+        issued.push(...(await invoices.listIssuedFor(ids)));
+        taxDocuments.push(...(await documents.listOf(ids)));
       }
       const addresses = placed.map(({ shippingAddress }) => shippingAddress);
       const { carts } = await cart.readCart(userId);
@@ -68,6 +73,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
         cart: carts.map(({ productId: { _id, name }, count }) => ({ product: _id, name, count })),
         orders: placed,
         invoices: issued,
+        documents: taxDocuments,
         messages,
         sessions: await listOwnSessions(userId, headers),
         knownDevices: KNOWN_DEVICES,

@@ -85,7 +85,8 @@ export function getLineTax(
   line: { hsn: string; amount: Paise; quantity: number },
 ): Pick<OrderLineRow, 'hsn' | 'gstPercent'> {
   const hsn = line.hsn || rules.defaultHsn;
-  const rate = findRate(rates, hsn, day);
+  // Goods whose rate was never entered bear that of other goods.
+  const rate = findRate(rates, hsn, day) ?? findRate(rates, rules.defaultHsn, day);
   const isTaxed = rules.gstScheme === 'regular' && rate !== undefined;
   return { hsn, gstPercent: isTaxed ? getPercent(rate, line.amount, line.quantity) : 0 };
 }

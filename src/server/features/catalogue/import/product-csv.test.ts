@@ -153,7 +153,7 @@ describe('a file of products', () => {
       kind: 'changed',
       id: ID,
       before: SAREE,
-      after: { ...SAREE, price: 1_520_000 },
+      after: { ...SAREE, price: 1_520_000, hsn: '' },
       changes: [{ column: 'Price', from: toCells(ID, SAREE).price, to: '15200' }],
     });
     const [added] = read(rowsOf(['Id', 'Price'], ['', '5200'])).lines;
