@@ -35,7 +35,9 @@ export const customerSchema = userSchema
       description: 'Sum over all orders of the customer, paid or not',
     }),
     paidWorth: rupeesSchema.meta({ description: 'Of which paid and kept by the shop' }),
-    refundedWorth: rupeesSchema.meta({ description: 'Paid and given back since' }),
+    refundedWorth: rupeesSchema.meta({
+      description: 'Paid and given back since, or on its way back',
+    }),
     unpaidOrders: countSchema.meta({
       description: 'Neither paid, delivered, expired nor cancelled, or with money to be given back',
     }),

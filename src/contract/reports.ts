@@ -105,7 +105,9 @@ export const dashboardSchema = z
     totalOrders: countSchema,
     totalRevenue: rupeesSchema.meta({ description: 'Sum over all orders' }),
     paidRevenue: rupeesSchema.meta({ description: 'Of which paid and kept by the shop' }),
-    refundedRevenue: rupeesSchema.meta({ description: 'Paid and given back since' }),
+    refundedRevenue: rupeesSchema.meta({
+      description: 'Paid and given back since, or on its way back',
+    }),
     cashDue: z.object({ count: countSchema, total: rupeesSchema }).meta({
       description: 'Orders with delivered parcels whose cash has not arrived yet, and that cash',
     }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
+import type { RefundEvent, RefundReport } from './refund-events.ts';
 import {
   isOverdue,
   type Refund,
@@ -9,7 +10,7 @@ import {
   waitBeforeRetry,
   waitForLateSuccess,
 } from './refund-states.ts';
-import { applyRefundEvent, type RefundEvent, type RefundReport } from './refunds.ts';
+import { applyRefundEvent } from './refunds.ts';
 
 const HOUR_MS = 60 * 60_000;
 const NOW = new Date('2026-11-21T06:00:00Z');
@@ -54,8 +55,14 @@ function apply(
   });
   const order = { isPaid: true, isCancelled: false };
   const facts = { payments: [PAYMENT], refunds, transactions, order, now: NOW };
-  const { transactions: changed, ...changes } = applyRefundEvent(facts, event);
-  return { changed, ...changes };
+  const { transactions: changed, refunds: decisions, effects } = applyRefundEvent(facts, event);
+  const isJob = ({ kind }: (typeof effects)[number]) => kind === 'send' || kind === 'email';
+  return {
+    changed,
+    refunds: decisions,
+    effects: effects.filter((effect) => !isJob(effect)),
+    jobs: effects.filter(isJob),
+  };
 }
 
 /** A transaction of another decision. */

@@ -6,12 +6,7 @@ import {
   splitCash,
   sumCredit,
 } from '../../../domain/orders/order-balance.ts';
-import {
-  getOrderDue,
-  getPrepayDue,
-  isUnderWay,
-  paymentStatus,
-} from '../../../domain/orders/order-state.ts';
+import { getOrderDue, isUnderWay, paymentStatus } from '../../../domain/orders/order-state.ts';
 import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
 import { hoursLeft } from '../../../domain/orders/unpaid-limits.ts';
 import { getInstructions, isCollected } from '../../../domain/payments/payment-methods.ts';
@@ -19,7 +14,7 @@ import { defangLinks } from '../../../domain/text/text.ts';
 import type { MailPart } from '../../platform/mail/mail-layout.ts';
 import type { OrderEmailKind } from './order-change.service.ts';
 import type { OrderLineRow, Parcel } from './order-pieces.repository.ts';
-import { getNet } from './order-views.ts';
+import { getNet, toPrepayDue } from './order-views.ts';
 import type { OrderRow, WholeOrder } from './orders.repository.ts';
 
 /** An email about an order without its link to the order; empty parts are left out. */
@@ -164,7 +159,7 @@ export function toContext(
   const takenOff = sumCredit(credited);
   const cost = subtract(order.totalPaise, takenOff);
   const net = getNet(order, credited);
-  const prepay = getPrepayDue({ ...order, creditedPaise: takenOff, netPaise: net });
+  const prepay = toPrepayDue(order, credited);
   const contents: MailPart[] = [
     facts(
       lines.map((line) => [fullName(line), `${line.quantity} x ${formatPaise(line.unitPaise)}`]),

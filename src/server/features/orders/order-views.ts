@@ -45,9 +45,6 @@ export function toOrderFacts(
   };
 }
 
-/** What an order still needs of its customer. */
-export const toOrderDue = (order: OrderRow) => getOrderDue(order);
-
 /** What of an order can be credited, from its rows. */
 export function toCreditable(
   { totalPaise, shippingPaise, paymentFeePaise }: OrderRow,
@@ -75,11 +72,17 @@ export function getNet({ duePaise, totalPaise, expiredAt }: OrderRow, credited: 
   return subtract(cost, duePaise);
 }
 
+/** What is still to be paid before an order is sent, in paise; 0 or less once it is. */
+export const toPrepayDue = (order: OrderRow, credited: Credit): Paise =>
+  getPrepayDue({
+    ...order,
+    creditedPaise: sumCredit(credited),
+    netPaise: getNet(order, credited),
+  });
+
 /** What is to be paid before it is sent, where that is less than all that is due. */
 function dueNow(order: OrderRow, credited: Credit): { now?: Paise } {
-  if (order.state !== 'awaiting-payment') return {};
-  const netPaise = getNet(order, credited);
-  const now = getPrepayDue({ ...order, creditedPaise: sumCredit(credited), netPaise });
+  const now = order.state === 'awaiting-payment' ? toPrepayDue(order, credited) : order.duePaise;
   return now < order.duePaise ? { now } : {};
 }
 

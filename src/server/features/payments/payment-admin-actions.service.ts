@@ -16,6 +16,7 @@ import {
   ZERO,
 } from '../../../domain/money/money.ts';
 import { type Credit, sumCredit } from '../../../domain/orders/order-balance.ts';
+import { getOrderDue } from '../../../domain/orders/order-state.ts';
 import { chargedText, isReserved, isUnvalued } from '../../../domain/payments/payment-ledger.ts';
 import type { RefundAction } from '../../../domain/payments/refund-states.ts';
 import { isId, newId } from '../../platform/db/columns.ts';
@@ -27,7 +28,7 @@ import {
   stateConflict,
 } from '../../platform/errors/shop-error.ts';
 import { receive, requireFresh, resetHold, revive } from '../orders/order-lifecycle.service.ts';
-import { toOrderAuditValues, toOrderDue } from '../orders/order-views.ts';
+import { toOrderAuditValues } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.service.ts';
 import * as parcels from '../orders/parcels.service.ts';
 import type { PaymentDeps } from './gateways/gateways.service.ts';
@@ -358,7 +359,7 @@ export async function deliverOrder(
   await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
     const deliveredAt = await parcels.deliverAll(lifecycle, tx, order);
     const delivered = await lifecycle.find(tx, orderId);
-    const isCollected = isCashReceived && toOrderDue(order).cash === 'on-delivery';
+    const isCollected = isCashReceived && getOrderDue(order).cash === 'on-delivery';
     const collected = isCollected ? await settleManually(deps, tx, delivered, CASH) : {};
     const after = { deliveredAt: deliveredAt.toISOString(), ...collected };
     return { action: 'delivered', before: { deliveredAt: null }, after };

@@ -1,6 +1,7 @@
 import type { Money } from '../../../../domain/money/foreign-amount.ts';
 import { isUnsent, netMinor, unrefundedPart } from '../../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
+import type { EventOf, RefundReport } from '../../../../domain/payments/refund-events.ts';
 import { isRefundOpen, nextRefundPoll } from '../../../../domain/payments/refund-states.ts';
 import { addMs, HOUR_MS } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
@@ -46,6 +47,15 @@ async function findPaymentIds(
   if (gateway === 'manual' || !payment || !attempt?.gatewayOrderId) return null;
   return { captureId: payment.captureId, gatewayOrderId: attempt.gatewayOrderId, gateway };
 }
+
+/** Applies what a gateway says of a transaction. */
+const applyStatus = (
+  deps: PaymentDeps,
+  transaction: TransactionRow,
+  report: RefundReport,
+  how: Pick<EventOf<'reported'>, 'paymentId' | 'isConfirmed' | 'isReopened'> = {},
+): Promise<void> =>
+  applyEventUnderLock(deps, transaction, { kind: 'reported', id: transaction.id, report, ...how });
 
 /**
  * Requests the refunds of an order that were not sent yet. What the gateway lists is read once for
@@ -126,15 +136,13 @@ async function send(
       ({ captureId, chargedCurrency }) =>
         captureId === report.captureId && chargedCurrency === report.amount.currency,
     );
-    const paymentId = chosen?.id;
-    await applyEventUnderLock(deps, refund, { kind: 'reported', id, report, paymentId });
+    await applyStatus(deps, refund, report, { paymentId: chosen?.id });
   } catch (error) {
     // Polled on: the gateway may send it by itself.
     if (error instanceof GatewayError && error.kind === 'postponed') return;
     // A refusal after a lost answer may mean that the refund exists: the status is polled later.
     if (!isRefused(error) || error.isUncertain) throw error;
-    const report = { state: 'failed', reason: error.message } as const;
-    await applyEventUnderLock(deps, known, { kind: 'reported', id, report });
+    await applyStatus(deps, known, { state: 'failed', reason: error.message });
   }
 }
 
@@ -184,13 +192,11 @@ async function fetchStatus(
   const paymentIds = await findPaymentIds(deps, refund);
   if (!paymentIds) return null;
   const { gateway, gatewayOrderId } = paymentIds;
-  const query = {
-    gatewayOrderId,
-    refundId: refund.foreignId ?? refund.id,
-    gatewayRefundId: refund.gatewayRefundId ?? undefined,
-  };
-  const { orderId } = refund;
-  return deps.gateways.call({ gateway, orderId }, (provider) => provider.readRefund(query));
+  const refundId = refund.foreignId ?? refund.id;
+  const gatewayRefundId = refund.gatewayRefundId ?? undefined;
+  return deps.gateways.call({ gateway, orderId: refund.orderId }, (provider) =>
+    provider.readRefund({ gatewayOrderId, refundId, gatewayRefundId }),
+  );
 }
 
 /**
@@ -200,8 +206,7 @@ async function fetchStatus(
 async function wasSentAfterAll(deps: PaymentDeps, failed: TransactionRow): Promise<boolean> {
   const report = await fetchStatus(deps, failed);
   if (report === null || report.state === 'failed') return false;
-  const { id } = failed;
-  await applyEventUnderLock(deps, failed, { kind: 'reported', id, report, isReopened: true });
+  await applyStatus(deps, failed, report, { isReopened: true });
   return true;
 }
 
@@ -230,7 +235,7 @@ async function poll(deps: PaymentDeps, refund: TransactionRow): Promise<void> {
     return applyEventUnderLock(deps, refund, { kind: 'retried', id, newId: newId() });
   }
   const report = await fetchStatus(deps, refund);
-  if (report) await applyEventUnderLock(deps, refund, { kind: 'reported', id, report });
+  if (report) await applyStatus(deps, refund, report);
   else await sendAll(deps, orderId, id);
 }
 
@@ -298,15 +303,10 @@ async function applyReport(
   report: GatewayRefund,
   paymentId?: string,
 ): Promise<void> {
-  const { id, state } = known;
-  if (isRefundOpen(known)) {
-    return applyEventUnderLock(deps, known, { kind: 'reported', id, report, paymentId });
-  }
-  if (report.state === state || report.state === 'pending') return;
+  if (isRefundOpen(known)) return applyStatus(deps, known, report, { paymentId });
+  if (report.state === known.state || report.state === 'pending') return;
   const fetched = await fetchStatus(deps, known);
-  if (!fetched) return;
-  const event = { kind: 'reported', id, report: fetched, isConfirmed: true } as const;
-  await applyEventUnderLock(deps, known, event);
+  if (fetched) await applyStatus(deps, known, fetched, { isConfirmed: true });
 }
 
 /**

@@ -29,8 +29,9 @@ import {
   splitRest,
   unrefundedPart,
 } from '../../../../domain/payments/payment-ledger.ts';
+import type { RefundEvent } from '../../../../domain/payments/refund-events.ts';
 import { type RefundAction, refundActions } from '../../../../domain/payments/refund-states.ts';
-import { applyRefundEvent, type RefundEvent } from '../../../../domain/payments/refunds.ts';
+import { applyRefundEvent } from '../../../../domain/payments/refunds.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import {
@@ -102,19 +103,24 @@ export async function applyEvent(
     else await transactions.insertTransaction(tx, { ...transaction, orderId }, foreignId);
   }
   for (const effect of changes.effects) {
-    if (effect.kind === 'timeline') {
-      await lifecycle.recordEvent(tx, orderId, effect.event, effect.text);
-    } else {
-      const { transaction, operation, reason } = effect;
-      const detail = { refundId: transaction.id, amount: amountText(transaction), reason };
-      const { gateway } = transaction;
-      await log.recordDecision(tx, { orderId, gateway }, operation, detail);
+    switch (effect.kind) {
+      case 'timeline':
+        await lifecycle.recordEvent(tx, orderId, effect.event, effect.text);
+        break;
+      case 'log': {
+        const { transaction, operation, reason } = effect;
+        const detail = { refundId: transaction.id, amount: amountText(transaction), reason };
+        await log.recordDecision(tx, { ...transaction, orderId }, operation, detail);
+        break;
+      }
+      case 'email':
+        await queueEmail(jobs, tx, effect.email, effect.transactionId);
+        break;
+      case 'send': {
+        const once = { onceKey: effect.transactionId };
+        await jobs.send(tx, sendRefunds, { orderId, tries: 0 }, once);
+      }
     }
-  }
-  for (const job of changes.jobs) {
-    const { transactionId } = job;
-    if (job.kind === 'email') await queueEmail(jobs, tx, job.email, transactionId);
-    else await jobs.send(tx, sendRefunds, { orderId, tries: 0 }, { onceKey: transactionId });
   }
   await lifecycle.save(tx, orderId, 'refund');
 }

@@ -6,8 +6,6 @@ import type {
 } from '../../../../contract/payments.ts';
 import { formatMinor } from '../../../../domain/money/foreign-amount.ts';
 import { type Paise, toRupees } from '../../../../domain/money/money.ts';
-import { sumCredit } from '../../../../domain/orders/order-balance.ts';
-import { getPrepayDue } from '../../../../domain/orders/order-state.ts';
 import {
   findMethodByGateway,
   type GatewayName,
@@ -18,7 +16,7 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/errors/shop-error.ts';
 import { holdUntil } from '../../orders/order-lifecycle.service.ts';
 import { loadPieces } from '../../orders/order-pieces.repository.ts';
-import { getNet } from '../../orders/order-views.ts';
+import { toPrepayDue } from '../../orders/order-views.ts';
 import type { OrderRow } from '../../orders/orders.service.ts';
 import {
   isRefusalOfShop,
@@ -77,8 +75,7 @@ async function beginAttempt(
 /** What a payment begun now is to bring: what is due before the order is sent, else all that is due. */
 export async function findPayable(on: DbOrTx, order: OrderRow): Promise<Paise> {
   const { credited } = await loadPieces(on, order.id);
-  const netPaise = getNet(order, credited);
-  const prepay = getPrepayDue({ ...order, creditedPaise: sumCredit(credited), netPaise });
+  const prepay = toPrepayDue(order, credited);
   return prepay > 0 ? prepay : order.duePaise;
 }
 
