@@ -236,6 +236,7 @@ async function writePage(page: Page) {
   await page.getByRole('button', { name: 'Save page' }).click();
   await expect(page.getByText('Page saved')).toBeVisible();
   await page.goto('/admin/pages');
+  await expect(page.getByRole('row', { name: /Our tailors/ })).toBeVisible();
   await expectNoFinding(page);
 }
 

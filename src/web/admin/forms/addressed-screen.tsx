@@ -51,6 +51,7 @@ export function AddressedScreen<Row extends Addressed>(props: AddressedScreenPro
           <DialogAction
             label={`Remove ${noun}`}
             variant="quiet"
+            className="-ml-5 sm:-mr-5"
             title={`Remove ${noun}?`}
             confirmVariant="danger"
             pendingText="Removing…"
