@@ -259,7 +259,10 @@ async function findBlouse(page: Page) {
 
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Shop' }).getByText('Blouses').click();
+    await page
+      .getByRole('navigation', { name: 'Shop' })
+      .getByText('Blouses', { exact: true })
+      .click();
     await page.getByRole('link', { name: 'All Blouses' }).last().click();
   } else {
     const menu = page.getByRole('navigation', { name: 'Categories' });
