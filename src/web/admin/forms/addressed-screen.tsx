@@ -32,7 +32,8 @@ export function AddressedScreen<Row extends Addressed>(props: AddressedScreenPro
   const { revalidate } = useRevalidator();
   const [row, setRow] = useState(loaded);
   async function onSaved(saved: Row | null) {
-    setRow(saved);
+    // A new one stays as it is until its own screen opens, so that nothing is typed into the old one.
+    if (loaded) setRow(saved);
     // Every page has the links of the menu and the footer.
     await revalidate();
     if (saved && !loaded) void navigate(`${listPath}/${saved._id}`, { replace: true });
