@@ -49,7 +49,7 @@ test('the owner builds a range of blouses, and a customer buys one', {
   tag: '@both-widths',
 }, async ({ page, shop, baseURL }) => {
   // As long as ten others.
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   // An invoice names the seller.
   await shop.change({ legalName: 'Kavitha Rao', address: '4 Sannathi Street, Kanchipuram' });
   await page.goto('/signin');
