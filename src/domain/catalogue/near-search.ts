@@ -205,7 +205,7 @@ export function planNearSearch(
   alike: readonly AlikeWord[] = [],
 ): NearPlan | null {
   const terms = searchTerms(words).map((term, index, all) =>
-    nearTerm(term, { known, alike, isLast: index === all.length - 1 }),
+    nearTerm(term, known, alike, index === all.length - 1),
   );
   if (terms.length === 0 || terms.some(({ readings }) => readings.length === 0)) return null;
   const texts = terms.flatMap(({ readings }) => readings.map(({ text }) => text));
@@ -234,13 +234,12 @@ export function nearReasons(plan: NearPlan, names: readonly string[]): NearReaso
   });
 }
 
-interface Comparison {
-  known: readonly string[];
-  alike: readonly AlikeWord[];
-  isLast: boolean;
-}
-
-function nearTerm(term: SearchTerm, { known, alike, isLast }: Comparison): NearTerm {
+function nearTerm(
+  term: SearchTerm,
+  known: readonly string[],
+  alike: readonly AlikeWord[],
+  isLast: boolean,
+): NearTerm {
   const [typed = ''] = term.typed;
   const inNames = wordsHolding(typed, known);
   const sure = [
@@ -253,11 +252,7 @@ function nearTerm(term: SearchTerm, { known, alike, isLast }: Comparison): NearT
   if (isInTable) return { typed, readings: distinct(sure) };
   const begun = isLast && typed.length >= MIN_PREFIX ? begunBy(typed) : [];
   if (inNames.length > 0) return { typed, readings: distinct([...sure, ...begun]) };
-  const slips = findSlips(
-    known,
-    alike.filter((each) => each.typed === typed),
-  );
-  return { typed, readings: distinct([...begun, ...slips]) };
+  return { typed, readings: distinct([...begun, ...findSlips(typed, known, alike)]) };
 }
 
 /**
@@ -280,10 +275,13 @@ function begunBy(typed: string): TermReading[] {
   return readAs(withPlurals(spellings), 'likeness', CLOSENESS.begunSpelling);
 }
 
-function findSlips(known: readonly string[], alike: readonly AlikeWord[]): TermReading[] {
-  const ofWords = alike.filter(
-    ({ word, similarity }) => similarity >= LIKE_A_WORD && known.includes(word),
-  );
+function findSlips(
+  typed: string,
+  known: readonly string[],
+  all: readonly AlikeWord[],
+): TermReading[] {
+  const alike = all.filter((each) => each.typed === typed && each.similarity >= LIKE_A_WORD);
+  const ofWords = alike.filter(({ word }) => known.includes(word));
   const ofSpellings = findSpellings((spelling) =>
     alike.some(({ word, similarity }) => word === spelling && similarity >= LIKE_A_SPELLING),
   );

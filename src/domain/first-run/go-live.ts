@@ -33,7 +33,7 @@ export const GO_LIVE_STEPS = [
   {
     key: 'delivery',
     title: 'Check delivery and tax',
-    text: 'Compare the delivery fee and the tax of an order with what you charge.',
+    text: 'Compare the delivery fee and the tax of an order with what you charge. With a GSTIN, set up GST on its screen first.',
   },
   {
     key: 'catalogue',

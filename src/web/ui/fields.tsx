@@ -59,7 +59,8 @@ interface FieldFrameProps extends FieldProps {
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, hint, error, optional, hideLabel, className, children } = props;
   return (
-    <div className={className}>
+    // A hidden label is placed within its field, so that it widens no page around a table that scrolls.
+    <div className={classes(hideLabel && 'relative', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-sm font-medium'}>
         {label}
         {optional && <span className="font-normal text-soft"> (optional)</span>}
@@ -153,7 +154,7 @@ export function Checkbox({ label, count, className, ...input }: CheckboxProps) {
   const countId = useId();
   return (
     <div className={classes('flex items-center gap-2', className)}>
-      <label className="checkbox-row">
+      <label className="checkbox-row relative">
         <input
           type="checkbox"
           className="checkbox"

@@ -49,7 +49,7 @@ test('the owner builds a range of blouses, and a customer buys one', {
   tag: '@both-widths',
 }, async ({ page, shop, baseURL }) => {
   // As long as ten others.
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   // An invoice names the seller.
   await shop.change({ legalName: 'Kavitha Rao', address: '4 Sannathi Street, Kanchipuram' });
   await page.goto('/signin');
@@ -236,6 +236,7 @@ async function writePage(page: Page) {
   await page.getByRole('button', { name: 'Save page' }).click();
   await expect(page.getByText('Page saved')).toBeVisible();
   await page.goto('/admin/pages');
+  await expect(page.getByRole('row', { name: /Our tailors/ })).toBeVisible();
   await expectNoFinding(page);
 }
 
@@ -258,7 +259,10 @@ async function findBlouse(page: Page) {
 
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Shop' }).getByText('Blouses').click();
+    await page
+      .getByRole('navigation', { name: 'Shop' })
+      .getByText('Blouses', { exact: true })
+      .click();
     await page.getByRole('link', { name: 'All Blouses' }).last().click();
   } else {
     const menu = page.getByRole('navigation', { name: 'Categories' });

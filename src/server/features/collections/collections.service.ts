@@ -101,9 +101,7 @@ export function createCollections(deps: CollectionsDeps) {
     const products = await catalogue.loadSnapshots(on, ids);
     return {
       ...toListed(row),
-      description: row.description,
       picture: await findPicture(on, row),
-      pictureAlt: row.pictureAlt,
       products: ids.flatMap((id) => {
         const found = products.get(id);
         if (!found) return [];
@@ -158,15 +156,7 @@ export function createCollections(deps: CollectionsDeps) {
   };
 
   return {
-    async listShown() {
-      const rows = await repository.listShown(db);
-      return rows.map(({ title, slug, isInMenu, isOnHome }) => ({
-        title,
-        slug,
-        isInMenu,
-        isOnHome,
-      }));
-    },
+    listShown: () => repository.listShown(db),
 
     /** The addresses of the shown collections, with their last changes. */
     async listAddresses() {
@@ -250,18 +240,8 @@ export function createCollections(deps: CollectionsDeps) {
 }
 
 function toListed({ id, hiddenAt, updatedAt, ...row }: CollectionRow) {
-  const { title, slug, selection, isInMenu, isOnHome, version } = row;
-  return {
-    _id: id,
-    title,
-    slug,
-    selection,
-    isInMenu,
-    isOnHome,
-    isHidden: hiddenAt !== null,
-    version,
-    updatedAt: updatedAt.toISOString(),
-  };
+  const isHidden = hiddenAt !== null;
+  return { ...row, _id: id, isHidden, updatedAt: updatedAt.toISOString() };
 }
 
 function toAuditValues(collection: AdminCollection): Record<string, unknown> {

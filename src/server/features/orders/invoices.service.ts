@@ -109,8 +109,9 @@ export function createInvoices(
 }
 
 /** A line as it was ordered; what became of its pieces is no part of an invoice. */
-function toInvoiceLine({ _id, product, name, image, qty, price }: InvoiceLine): InvoiceLine {
-  return { _id, product, name, image, qty, price };
+function toInvoiceLine({ _id, product, variant, options, ...line }: InvoiceLine): InvoiceLine {
+  const { name, image, qty, price } = line;
+  return { _id, product, ...(options && { variant, options }), name, image, qty, price };
 }
 
 type InvoiceLine = InPaise<Invoice>['order']['orderItems'][number];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import {
   choose,
   openPayment,
@@ -9,6 +10,7 @@ import {
 } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { addOptions } from '../../../../tests/support/variants.ts';
 import type { OrderListQuery } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
 import { noteRestore } from '../backup/restored-shop.repository.ts';
@@ -306,6 +308,22 @@ describe('an invoice', () => {
       await admin.api.call('GET /api/admin/orders/{id}/invoice', { params: { id: invoiced } }),
     ).toEqual(invoice);
     expect(await issue(invoiced)).toEqual(invoice);
+  });
+
+  it('names the options of a variant', async () => {
+    await saveSettings(admin.api, { legalName: 'Meera Silks', address: '1 Temple Street' });
+    const { price, variants = [] } = await addOptions(admin.api, product);
+    const variant = variants.find(({ options }) => options[0] === 'M')?._id;
+    const { _id: id } = await customer.api.call('POST /api/orders', {
+      body: draftOf({ ...itemOf(product, price), variant }),
+    });
+    const params = { id };
+    await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params,
+      body: { note: 'Cash' },
+    });
+    const { order } = await issue(id);
+    expect(order.orderItems).toMatchObject([{ variant, options: 'Size M' }]);
   });
 });
 

@@ -51,10 +51,7 @@ export function createPages({ db, pool, clock, audit }: ServiceBase) {
   });
 
   return {
-    async listShown() {
-      const rows = await repository.listShown(db);
-      return rows.map(({ title, slug, place }) => ({ title, slug, place }));
-    },
+    listShown: () => repository.listShown(db),
 
     /** The addresses of the shown pages, with their last changes. */
     async listAddresses() {
@@ -110,9 +107,8 @@ export function createPages({ db, pool, clock, audit }: ServiceBase) {
 }
 
 function toListed({ id, hiddenAt, updatedAt, ...page }: Omit<PageRow, 'body'>): ListedPage {
-  const { title, slug, place, version } = page;
   const isHidden = hiddenAt !== null;
-  return { _id: id, title, slug, place, isHidden, version, updatedAt: updatedAt.toISOString() };
+  return { ...page, _id: id, isHidden, updatedAt: updatedAt.toISOString() };
 }
 
 const toAdminPage = (row: PageRow): AdminPage => ({ ...toListed(row), body: row.body });

@@ -3,7 +3,7 @@ import { TextLink } from '../../ui/typography.tsx';
 import type { Column } from './data-table.tsx';
 
 /** What has a title and an address of its own in the shop. */
-interface Addressed {
+export interface Addressed {
   _id: string;
   title: string;
   slug: string;

@@ -1,9 +1,8 @@
 import type { User } from '../../../../contract/accounts.ts';
-import {
-  type AdminAttribute,
-  type AttributeChange,
-  type AttributeValues,
-  adminAttributeSchema,
+import type {
+  AdminAttribute,
+  AttributeChange,
+  AttributeValues,
 } from '../../../../contract/attributes.ts';
 import {
   type Choice,
@@ -33,17 +32,7 @@ interface AttributesDeps extends ServiceBase {
 }
 
 /** The attributes of products as admins edit them. */
-export interface AttributesService {
-  list(): Promise<AdminAttribute[]>;
-  /** @throws ShopError BAD_INPUT for a name that another one has, or choices that are alike */
-  add(admin: User, values: AttributeValues): Promise<AdminAttribute>;
-  /** @throws ShopError BAD_INPUT as `add`, and for a choice in use that is deleted; STALE_VERSION, NOT_FOUND */
-  change(admin: User, key: string, change: AttributeChange): Promise<AdminAttribute>;
-  /** @throws ShopError BAD_INPUT for one that was not removed first, NOT_FOUND */
-  remove(admin: User, key: string): Promise<void>;
-}
-
-export function createAttributesService(deps: AttributesDeps): AttributesService {
+export function createAttributesService(deps: AttributesDeps) {
   const { db, clock, audit, catalogue } = deps;
 
   const changeAll = <T>(write: (tx: Tx, rows: AttributeRow[]) => Promise<T>) =>
@@ -73,7 +62,8 @@ export function createAttributesService(deps: AttributesDeps): AttributesService
   return {
     list: () => listOn(db),
 
-    add: (admin, values) =>
+    /** @throws ShopError BAD_INPUT for a name that another one has, or choices that are alike */
+    add: (admin: User, values: AttributeValues) =>
       changeAll(async (tx, rows) => {
         if (rows.length >= MAX_ATTRIBUTES) {
           throw invalidField('label', `There can be at most ${MAX_ATTRIBUTES} attributes`);
@@ -95,16 +85,15 @@ export function createAttributesService(deps: AttributesDeps): AttributesService
         return findOne(tx, key);
       }),
 
-    change: (admin, key, { version, position, ...values }) =>
+    /** @throws ShopError BAD_INPUT as `add`, and for a choice in use that is deleted; STALE_VERSION, NOT_FOUND */
+    change: (admin: User, key: string, { version, position, ...values }: AttributeChange) =>
       changeAll(async (tx, rows) => {
         const before = orNotFound(
           rows.find((each) => each.key === key),
           'This attribute',
         );
-        if (before.version !== version) {
-          const current = await findOne(tx, key);
-          throw staleVersion('this attribute', adminAttributeSchema.encode(current));
-        }
+        if (before.version !== version)
+          throw staleVersion('this attribute', await findOne(tx, key));
         const { choices: held, ...row } = before;
         const others = rows.filter((other) => other.key !== key);
         assertOwnLabels(values, others);
@@ -131,7 +120,8 @@ export function createAttributesService(deps: AttributesDeps): AttributesService
         return findOne(tx, key);
       }),
 
-    remove: (admin, key) =>
+    /** @throws ShopError BAD_INPUT for one that was not removed first, NOT_FOUND */
+    remove: (admin: User, key: string) =>
       changeAll(async (tx) => {
         const attribute = await findOne(tx, key);
         if (!attribute.isRemoved) {

@@ -1,7 +1,6 @@
 import type { User } from '../../../../contract/accounts.ts';
 import {
   type AdminCategory,
-  adminCategorySchema,
   type CategoryChange,
   type CategoryPage,
   type CategoryValues,
@@ -31,19 +30,7 @@ interface CategoriesDeps extends ServiceBase {
 }
 
 /** The categories as admins edit them. */
-export interface CategoriesService {
-  /** @throws ShopError NOT_FOUND */
-  findPage(slug: string, subSlug: string | undefined): Promise<CategoryPage>;
-  list(): Promise<AdminCategory[]>;
-  /** @throws ShopError BAD_INPUT for a name or an address that another one has */
-  add(admin: User, values: CategoryValues): Promise<AdminCategory>;
-  /** @throws ShopError BAD_INPUT as `add`, STALE_VERSION, NOT_FOUND */
-  change(admin: User, id: string, change: CategoryChange): Promise<AdminCategory>;
-  /** @throws ShopError BAD_INPUT where products have to be moved first, NOT_FOUND */
-  remove(admin: User, id: string, moveTo: string | undefined): Promise<void>;
-}
-
-export function createCategoriesService(deps: CategoriesDeps): CategoriesService {
+export function createCategoriesService(deps: CategoriesDeps) {
   const { db, clock, audit, catalogue, banners } = deps;
 
   const changeTree = <T>(write: (tx: Tx, rows: CategoryRow[]) => Promise<T>) =>
@@ -74,7 +61,8 @@ export function createCategoriesService(deps: CategoriesDeps): CategoriesService
   }
 
   return {
-    async findPage(slug, subSlug) {
+    /** @throws ShopError NOT_FOUND */
+    async findPage(slug: string, subSlug: string | undefined): Promise<CategoryPage> {
       const category = categoryBySlug(await catalogue.loadTree(), slug);
       const place = subSlug
         ? category?.subCategories.find((each) => each.slug === subSlug)
@@ -88,7 +76,8 @@ export function createCategoriesService(deps: CategoriesDeps): CategoriesService
 
     list: async () => inOrder(await toAdminCategories(db, await listCategories(db))),
 
-    add: (admin, values) =>
+    /** @throws ShopError BAD_INPUT for a name or an address that another one has */
+    add: (admin: User, values: CategoryValues) =>
       changeTree(async (tx, rows) => {
         const siblings = rows.filter(({ parentId }) => parentId === values.parent);
         await assertUsable(tx, values, rows);
@@ -112,16 +101,14 @@ export function createCategoriesService(deps: CategoriesDeps): CategoriesService
         return findOne(tx, row.id);
       }),
 
-    change: (admin, id, { version, position, ...values }) =>
+    /** @throws ShopError BAD_INPUT as `add`, STALE_VERSION, NOT_FOUND */
+    change: (admin: User, id: string, { version, position, ...values }: CategoryChange) =>
       changeTree(async (tx, rows) => {
         const before = orNotFound(
           rows.find((row) => row.id === id),
           'This category',
         );
-        if (before.version !== version) {
-          const current = await findOne(tx, id);
-          throw staleVersion('this category', adminCategorySchema.encode(current));
-        }
+        if (before.version !== version) throw staleVersion('this category', await findOne(tx, id));
         if ((before.parentId === null) !== (values.parent === null)) {
           throw invalidField('parent', 'A category stays a category, and a subcategory one');
         }
@@ -153,7 +140,8 @@ export function createCategoriesService(deps: CategoriesDeps): CategoriesService
         return findOne(tx, id);
       }),
 
-    remove: (admin, id, moveTo) =>
+    /** @throws ShopError BAD_INPUT where products have to be moved first, NOT_FOUND */
+    remove: (admin: User, id: string, moveTo: string | undefined) =>
       changeTree(async (tx, rows) => {
         const removed = orNotFound(await findOne(tx, id), 'This category');
         const gone = [id, ...childIds(rows, id)];

@@ -30,7 +30,7 @@ function AttributeScreen({ loaded }: { loaded: AdminAttribute | null }) {
   const { revalidate } = useRevalidator();
   const [label, setLabel] = useState(loaded?.label);
   async function onSaved(saved: AdminAttribute) {
-    setLabel(saved.label);
+    if (loaded) setLabel(saved.label);
     // Lists have the filters of attributes.
     await revalidate();
     if (!loaded) void navigate(attributeEditPath(saved.key), { replace: true });

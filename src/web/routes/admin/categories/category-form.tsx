@@ -5,7 +5,7 @@ import {
   type CategoryValues,
   categoryValuesSchema,
 } from '../../../../contract/categories.ts';
-import { slugify } from '../../../../domain/text/text.ts';
+import { AddressedFields } from '../../../admin/forms/addressed-screen.tsx';
 import { BannerPictureField } from '../../../admin/forms/banner-picture-field.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { callApi } from '../../../platform/api.ts';
@@ -90,30 +90,16 @@ interface CategoryFieldsProps {
 }
 
 function CategoryFields({ form, categories }: CategoryFieldsProps) {
-  const { base } = form;
-  const { parent, name, slug } = form.values();
+  const { parent, name } = form.values();
   const field = (key: keyof CategoryValues) => ({ label: LABELS[key], ...form.field(key, 'text') });
   const above = categories.find(({ _id }) => _id === parent);
-  const nameField = field('name');
   return (
     <>
-      <TextField
-        {...nameField}
+      <AddressedFields
+        form={form}
+        name="name"
         maxLength={60}
-        onChange={(event) => {
-          // A new category's address follows its name, until it is typed.
-          if (!base && slug === slugify(name)) {
-            form.change('slug', slugify(event.target.value));
-          }
-          void nameField.onChange(event);
-        }}
-      />
-      <TextField
-        {...field('slug')}
-        hint={`/category/${above ? `${above.slug}/` : ''}${slug || '…'}`}
-        maxLength={80}
-        autoCapitalize="none"
-        spellCheck={false}
+        pathOf={(slug) => `/category/${above ? `${above.slug}/` : ''}${slug}`}
       />
       {parent !== null && (
         <Select

@@ -45,7 +45,7 @@ function CategoryScreen({ categories, category: first, parent }: CategoryScreenP
   const [category, setCategory] = useState(first);
   const above = categories.find(({ _id }) => _id === (category?.parent ?? parent));
   async function onSaved(saved: AdminCategory) {
-    setCategory(saved);
+    if (category) setCategory(saved);
     // Every page has the categories in its menu.
     await revalidate();
     if (!category) void navigate(categoryEditPath(saved._id));

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import { z } from 'zod';
 import type { BannerPicture } from '../../../../contract/banners.ts';
 import {
@@ -7,8 +6,9 @@ import {
   type CollectionForm,
   collectionFormSchema,
 } from '../../../../contract/collections.ts';
+import { collectionPath } from '../../../../domain/collections/collection.ts';
 import { readablePath } from '../../../../domain/redirects/redirect.ts';
-import { slugify } from '../../../../domain/text/text.ts';
+import { AddressedFields } from '../../../admin/forms/addressed-screen.tsx';
 import { BannerPictureField } from '../../../admin/forms/banner-picture-field.tsx';
 import { EditForm, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { callApi } from '../../../platform/api.ts';
@@ -89,28 +89,20 @@ const schema = z.custom<Values>().superRefine((values, context) => {
 
 interface CollectionEditorProps {
   collection: AdminCollection | null;
-  onSaved: (collection: AdminCollection) => void;
+  onSaved: (collection: AdminCollection | null) => void;
 }
 
 export function CollectionEditor({ collection, onSaved }: CollectionEditorProps) {
-  const { revalidate } = useRevalidator();
   const form = useEditForm<AdminCollection | null, Values>({
     schema,
     loaded: collection,
     toValues,
     save: saveCollection,
-    onSaved: async (saved) => {
-      // Every page has the links of the menu.
-      await revalidate();
-      if (saved) onSaved(saved);
-    },
+    onSaved,
     subject: { kind: 'collection', ...(collection && { id: collection._id }) },
     labels: LABELS,
   });
-  const { title, slug, kind, chosen, picture } = form.values();
-  // The address follows the title until the collection is saved, or another one is typed.
-  const follows = form.base === null && slug === slugify(title);
-  const titleField = form.field('title');
+  const { kind, chosen, picture } = form.values();
   function choosePicture(image: BannerPicture | null) {
     form.change('picture', image);
     form.change('pictureId', image?.pictureId ?? null);
@@ -123,23 +115,11 @@ export function CollectionEditor({ collection, onSaved }: CollectionEditorProps)
       savedText="Collection saved"
     >
       <div className="grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
-        <TextField
-          {...titleField}
-          onChange={async (event) => {
-            await titleField.onChange(event);
-            if (follows) form.change('slug', slugify(event.target.value));
-          }}
-          label={LABELS.title}
+        <AddressedFields
+          form={form}
+          name="title"
           maxLength={120}
-        />
-        <TextField
-          {...form.field('slug')}
-          label={LABELS.slug}
-          hint={`/collections/${slug || '…'}`}
-          maxLength={80}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
+          pathOf={(slug) => decodeURI(collectionPath(slug))}
         />
         <TextArea
           {...form.field('description')}

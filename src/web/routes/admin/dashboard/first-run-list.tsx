@@ -17,6 +17,7 @@ import {
 } from '../../../admin/forms/admin-action.tsx';
 import {
   BANNERS_PATH,
+  GST_PATH,
   SETTINGS_PATH,
   tabPath,
   WELCOME_PATH,
@@ -238,7 +239,10 @@ const LINKS: Partial<Record<FirstRunStep['key'], { to: string; label: string }[]
     { to: '/terms-and-conditions', label: 'Terms' },
     { to: '/return-policy', label: 'Returns' },
   ],
-  delivery: [{ to: SETTINGS_PATH, label: 'Open settings' }],
+  delivery: [
+    { to: SETTINGS_PATH, label: 'Open settings' },
+    { to: GST_PATH, label: 'Set up GST' },
+  ],
   catalogue: [
     { to: tabPath('add-product'), label: 'Add a saree' },
     { to: BANNERS_PATH, label: 'Change banners' },

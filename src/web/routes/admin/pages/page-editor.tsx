@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { BannerPicture } from '../../../../contract/banners.ts';
 import { type AdminPage, type PageForm, pageFormSchema } from '../../../../contract/pages.ts';
-import { slugify } from '../../../../domain/text/text.ts';
+import { pagePath } from '../../../../domain/pages/page.ts';
+import { AddressedFields } from '../../../admin/forms/addressed-screen.tsx';
 import { EditForm, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { UploadButton } from '../../../admin/forms/upload.tsx';
 import { callApi } from '../../../platform/api.ts';
-import { Checkbox, Select, TextArea, TextField } from '../../../ui/fields.tsx';
+import { Checkbox, Select, TextArea } from '../../../ui/fields.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { PLACES } from './pages.tsx';
 
@@ -28,27 +28,20 @@ function toValues(page: AdminPage | null): PageForm {
 
 interface PageEditorProps {
   page: AdminPage | null;
-  onSaved: (page: AdminPage) => void;
+  onSaved: (page: AdminPage | null) => void;
 }
 
 export function PageEditor({ page, onSaved }: PageEditorProps) {
-  const { revalidate } = useRevalidator();
   const form = useEditForm<AdminPage | null, PageForm>({
     schema: pageFormSchema,
     loaded: page,
     toValues,
     save: savePage,
-    onSaved: async (saved) => {
-      // Every page has the links of the menu and the footer.
-      await revalidate();
-      if (saved) onSaved(saved);
-    },
+    onSaved,
     subject: { kind: 'page', ...(page && { id: page._id }) },
     labels: LABELS,
   });
-  const { title, slug, body } = form.values();
-  // The address follows the title until the page is saved, or another one is typed.
-  const follows = form.base === null && slug === slugify(title);
+  const { body } = form.values();
   const place = useRef<number>(undefined);
   function addPicture({ picture: { src } }: BannerPicture) {
     const at = place.current ?? body.length;
@@ -56,28 +49,15 @@ export function PageEditor({ page, onSaved }: PageEditorProps) {
     const parts = [body.slice(0, at).trimEnd(), mark, body.slice(at).trimStart()];
     form.change('body', parts.filter(Boolean).join('\n\n'));
   }
-  const field = form.field('title');
   return (
     <EditForm form={form} saveLabel={form.base ? 'Save page' : 'Add page'} savedText="Page saved">
       <div className="grid max-w-3xl gap-x-6 gap-y-4 sm:grid-cols-2">
-        <TextField
-          {...field}
-          onChange={async (event) => {
-            await field.onChange(event);
-            if (follows) form.change('slug', slugify(event.target.value));
-          }}
-          label={LABELS.title}
+        <AddressedFields
+          form={form}
+          name="title"
           maxLength={120}
+          pathOf={(slug) => decodeURI(pagePath(slug))}
           className="sm:col-span-2"
-        />
-        <TextField
-          {...form.field('slug')}
-          label={LABELS.slug}
-          hint={`/pages/${slug || '…'}`}
-          maxLength={80}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
         />
         <Select {...form.field('place')} label={LABELS.place} options={PLACES} />
         <Checkbox
