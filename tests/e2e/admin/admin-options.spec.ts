@@ -29,6 +29,13 @@ test('§8 Products: options are filled in like a sheet, and chosen in the shop b
     params: { id: saree._id },
   });
   expect(variants?.map(({ countInStock }) => countInStock)).toEqual([2, 0, 1]);
+  // The option is an attribute now, which the details no longer ask for.
+  await page.reload();
+  await expect(page.getByText('Size: set for each combination under Options.')).toBeVisible();
+  await expect(panel.getByText('In use: S, M, L')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoFinding(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.goto(`/product/${saree._id}`);
   await expect(page.getByText('From ₹3,500.00')).toBeVisible();
