@@ -123,15 +123,6 @@ const FIELDS: Partial<Record<PropertyKey, string>> = {
   offerPrice: RESERVED_COLUMNS.offerPrice,
 };
 
-/** A variant with the line that is about it, or a product without options: with its cells then and now. */
-interface Entry {
-  line: ProductLine | undefined;
-  variant: VariantValues | undefined;
-  values: string[];
-  present: Cells;
-  cells: Cells;
-}
-
 /**
  * What lines do to the product with their id; without one they add a hidden product. Lines that
  * repeat the present values never have errors; a column that the file does not have, a variant
@@ -218,10 +209,10 @@ export function planProduct(
   }
 
   /** Every variant with its line, and a product without options as one. */
-  function listEntries(): Entry[] {
+  function listEntries() {
     const variants = current?.variants ?? [];
     const found = new Map<VariantValues | string, ProductLine>();
-    const added: Entry[] = [];
+    const added: ReturnType<typeof toEntry>[] = [];
     for (const line of lines) {
       const given = names.map((name) => labelOn(line, name));
       const byId = variants.find(({ _id }) => _id === line.variantId);
@@ -243,7 +234,8 @@ export function planProduct(
     return [...variants.map((variant) => toEntry(found.get(variant), variant)), ...added];
   }
 
-  function toEntry(line: ProductLine | undefined, variant: VariantValues | undefined): Entry {
+  /** A variant, or a product without options, with its cells then and now. */
+  function toEntry(line: ProductLine | undefined, variant: VariantValues | undefined) {
     const ofSimple = names.length === 0 ? present : {};
     const before =
       current && variant ? toCells(ofVariants, { id, product: current, variant }) : ofSimple;
@@ -252,10 +244,8 @@ export function planProduct(
     );
     const given = line ? givenCells(line) : {};
     const named = names.map((name, at) => [plainName(columnLabel(name, attributes)), values[at]]);
-    return {
-      ...{ line, variant, values, present: before },
-      cells: { ...before, ...given, ...Object.fromEntries(named) },
-    };
+    const now: Cells = { ...before, ...given, ...Object.fromEntries(named) };
+    return { line, variant, values, present: before, cells: now };
   }
 
   /** The value of an option on a line, spelled as its choice. */
