@@ -58,10 +58,7 @@ export function optionPairs(
 
 /** Details without those that are options: the variants have their values. */
 export function withoutOptions(details: ProductDetails, keys: readonly string[]): ProductDetails {
-  const isOption = (key: string) => keys.includes(key);
-  return Object.fromEntries(
-    Object.entries(details).map(([key, value]) => [key, isOption(key) ? null : value]),
-  );
+  return { ...details, ...Object.fromEntries(keys.map((key) => [key, null])) };
 }
 
 /**

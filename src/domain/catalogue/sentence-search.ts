@@ -5,6 +5,7 @@ import { boundWords, findPrices, type PriceMention } from './price-words.ts';
 import { chosenBounds, PRICE_BOUNDS, type PriceBound } from './product-filters.ts';
 import { normaliseSearch } from './search-text.ts';
 import {
+  CHOICE_FILTER,
   createReader,
   NEGATIONS,
   type Reader,
@@ -76,7 +77,11 @@ export function readSentence<E extends VocabularyEntry>(
 
 /** Whether a search says so much that it is read before near matches are searched for. */
 export const isSentence = ({ terms, prices }: Sentence<VocabularyEntry>) =>
-  terms.length + prices.length > 1 || prices.length > 0;
+  terms.length > 1 || prices.length > 0 || terms.some(isChoiceByName);
+
+/** `plain border`: a choice that its attribute's name tells apart from other plain things. */
+const isChoiceByName = ({ shown: [entry], typed }: SentenceTerm<VocabularyEntry>) =>
+  entry?.filter === CHOICE_FILTER && typed.includes(' ');
 
 /** The bounds of the prices that were named: the tightest, where there are several. */
 export function toPriceRange(prices: readonly PriceMention[]) {
@@ -223,15 +228,18 @@ function toMeant<E extends VocabularyEntry>(
   meanings: E[],
   typed: readonly string[],
 ) {
-  const names = meanings.flatMap(({ filter, value, words }) =>
+  const names = meanings.flatMap(({ filter, value, words }) => {
     // Colours and designs are words of names as the lists filter by them, and no others.
-    filter === 'color' || filter === 'design' ? [value] : [...typed, ...words],
-  );
+    if (filter === 'color' || filter === 'design') return [value];
+    return filter === CHOICE_FILTER ? typed : [...typed, ...words];
+  });
   const isOfName = meanings.length === 0;
+  const isChoice = meanings[0]?.filter === CHOICE_FILTER;
   return {
     count,
     meanings,
-    shown: meanings.slice(0, 1),
+    // A choice of two attributes is either of them, and says so.
+    shown: isChoice ? meanings : meanings.slice(0, 1),
     names: [...new Set(isOfName ? typed : names)],
   };
 }

@@ -40,6 +40,12 @@ const FILLERS = wordSet(
     'quality range rate rs rupee shop show some something style that type under want wear',
 );
 
+/** Whether a word says nothing of a saree, such as `style`. */
+export const isFillerWord = (word: string) => FILLERS.has(canonicalSpelling(word));
+
+/** The filter of lists by choices of attributes, whose values are `key:value`. */
+export const CHOICE_FILTER = 'filter';
+
 /** Words for colours and designs beside their own. */
 export const FILTER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   red: ['lal', 'laal', 'kempu', 'sigappu', 'sivappu'],
@@ -125,7 +131,7 @@ export function createReader<E extends VocabularyEntry>(
     STOP_WORDS.has(word) ||
     word === 'or' ||
     NEGATIONS.has(word) ||
-    FILLERS.has(canonicalSpelling(word)) ||
+    isFillerWord(word) ||
     common.has(word);
   const isKnown = (word: string) =>
     isFiller(word) ||
@@ -198,7 +204,7 @@ function splitJoined(
 function toKey(words: readonly string[]): string {
   const whole = words.join(' ');
   if (isSpelling(whole)) return canonicalSpelling(whole);
-  const kept = words.filter((word) => !FILLERS.has(canonicalSpelling(word)));
+  const kept = words.filter((word) => !isFillerWord(word));
   return (kept.length > 0 ? kept : words).map(canonicalSpelling).join(' ');
 }
 

@@ -19,6 +19,8 @@ export interface CatalogueRows {
    * because waiting for a second connection could deadlock the pool.
    */
   load: (on?: DbOrTx) => Promise<CatalogueIndex>;
+  /** For what is only shown: the rows that are kept, else those that `on` reads. */
+  loadShown: (on: DbOrTx) => Promise<CatalogueIndex>;
   /** Forgets what is kept. A read that has already begun is not kept either. */
   clear: () => void;
   /** Changes rows of a kind in a transaction, one change at a time: addresses and places depend on one another. */
@@ -28,22 +30,30 @@ export type CatalogueIndex = Awaited<ReturnType<typeof read>>;
 
 export function createCatalogueRows({ db, pool }: Pick<Platform, 'db' | 'pool'>): CatalogueRows {
   let kept: Promise<CatalogueIndex> | undefined;
+  let shown: CatalogueIndex | undefined;
 
   function readOnce(): Promise<CatalogueIndex> {
     const reading = read(db);
     kept = reading;
-    reading.catch(() => {
-      if (kept === reading) kept = undefined;
-    });
+    reading.then(
+      (index) => {
+        if (kept === reading) shown = index;
+      },
+      () => {
+        if (kept === reading) kept = undefined;
+      },
+    );
     return reading;
   }
 
   function clear() {
     kept = undefined;
+    shown = undefined;
   }
 
   return {
     load: (on = db) => (on === db ? (kept ?? readOnce()) : read(on)),
+    loadShown: async (on) => shown ?? read(on),
     clear,
     async change(kind, write) {
       const changed = await inTransaction(pool, async (tx) => {

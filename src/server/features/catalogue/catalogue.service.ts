@@ -88,7 +88,9 @@ export function createCatalogueService(deps: ServiceBase) {
         listPicturesOf(on, variantIds),
       ] as const);
       const hasOptions = rows.some(({ optionKeys }) => optionKeys.length > 0);
-      const { allAttributes } = hasOptions ? await catalogueRows.load(on) : { allAttributes: [] };
+      const { allAttributes } = hasOptions
+        ? await catalogueRows.loadShown(on)
+        : { allAttributes: [] };
       const snapshots = rows.map(({ optionKeys, options, pictureId, ...row }) => {
         const { names, labels } = nameOptions(allAttributes, optionKeys);
         const gallery = shown.get(row.productId) ?? [];

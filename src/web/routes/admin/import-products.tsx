@@ -35,8 +35,7 @@ export default function ImportScreen() {
       <div className="space-y-6">
         <p className="max-w-prose text-soft">
           Export your products, edit the file in a spreadsheet, save it as CSV and choose it here. A
-          line without an id or SKU adds a hidden product. Products that are not in the file do not
-          change.
+          line without an id adds a hidden product. Products that are not in the file do not change.
         </p>
         <FileField error={error} isBusy={work?.kind === 'importing'} onChoose={state.choose} />
         {work && file && (

@@ -8,13 +8,13 @@ import {
   NOTED_REASONS,
   stockMoved,
 } from '../../../../domain/catalogue/product-editing.ts';
+import { nameOptions } from '../../../../domain/catalogue/product-options.ts';
 import { variantLabel } from '../../../../domain/catalogue/variants.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { PageParams } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../../platform/errors/shop-error.ts';
 import type { CatalogueIndex } from '../catalogue-rows.ts';
-import { nameVariants } from '../product-views.ts';
 import { listEveryVariant, setStock, type VariantRow } from '../variants.repository.ts';
 import * as repository from './editing.repository.ts';
 import { lockExistingProduct, type ProductEditingDeps } from './product-writer.service.ts';
@@ -87,14 +87,12 @@ export function createProductStock(deps: ProductEditingDeps) {
 type NamedChange = repository.StockChangeRow & { variant?: string };
 
 function toLabel(
-  product: Pick<repository.StockedProduct, 'optionKeys'>,
-  variant: VariantRow,
-  index: CatalogueIndex,
+  { optionKeys }: Pick<repository.StockedProduct, 'optionKeys'>,
+  { options }: VariantRow,
+  { allAttributes }: CatalogueIndex,
 ) {
-  const { names, variants } = nameVariants(product, [variant], index);
-  return variant.options.length > 0
-    ? { variant: variantLabel(names, variants[0]?.options ?? []) }
-    : {};
+  const { names, labels } = nameOptions(allAttributes, optionKeys);
+  return options.length > 0 ? { variant: variantLabel(names, labels(options)) } : {};
 }
 
 /** @throws ShopError BAD_INPUT where it has several and none of them is named */

@@ -502,13 +502,13 @@ describe('a file of products with options', () => {
     expect(countInStock).toBe(12);
   });
 
-  it('adds new products, whose lines follow one another, with options that are new too', async () => {
+  it('adds new products by their names and options, which are new too', async () => {
     const base = { ...NEW_ROW, Name: 'Lehenga', Options: 'Waist | Dyed in' };
     const later = { Name: 'Lehenga', Options: 'Waist | Dyed in', Price: '900', Stock: '0' };
     const lines = [
       { ...base, Waist: '28', 'Dyed in': 'Indigo', SKU: 'LE-28' },
-      { ...later, Waist: '30', 'Dyed in': 'Indigo', SKU: 'LE-30' },
       { ...NEW_ROW, Name: 'Between' },
+      { ...later, Waist: '30', 'Dyed in': 'Indigo', SKU: 'LE-30' },
       { ...base, Name: 'Lehenga 2', Waist: '28', 'Dyed in': 'indigo' },
     ];
     const file = fileOf(lines, [...HEADER, 'Waist', 'Dyed in']);

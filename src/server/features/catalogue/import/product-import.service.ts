@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
-import { RESERVED_COLUMNS } from '../../../../domain/catalogue/attributes.ts';
+import { type Attribute, RESERVED_COLUMNS } from '../../../../domain/catalogue/attributes.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { isId } from '../../../platform/db/columns.ts';
@@ -9,7 +9,6 @@ import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
-import type { CatalogueIndex } from '../catalogue-rows.ts';
 import * as repository from '../editing/editing.repository.ts';
 import {
   assertNoErrors,
@@ -25,7 +24,6 @@ import {
   type LineError,
   listColumns,
   type ProductLine,
-  plainName,
   toRows,
 } from './product-csv.ts';
 import {
@@ -35,7 +33,6 @@ import {
   type PlannedProduct,
   type ProductLines,
   planProduct,
-  type VariantOwner,
 } from './product-lines.ts';
 import { type FileParts, readInThread } from './read-product-file.ts';
 
@@ -51,93 +48,82 @@ const STALE =
 export function createProductCsv(deps: WritingDeps) {
   const { db, pool, catalogueRows, views, writeAll, publicUrl } = deps;
 
-  async function listPresent(on: DbOrTx, groups: ProductLines[], index: CatalogueIndex) {
-    const ids = groups.map(({ id }) => id).filter(isId);
-    const rows = ids.length === 0 ? [] : await repository.findProducts(on, ids);
-    return new Map(rows.map((row) => [row.id, toProductEdit(row, index)]));
-  }
-
-  /** The lines by product, found by ids and SKUs. */
-  async function group(on: DbOrTx, lines: ProductLine[]) {
-    const owners: VariantOwner[] = [];
-    for (let at = 0; at < lines.length; at += CHUNK) {
-      const part = lines.slice(at, at + CHUNK);
-      const [ids, skus] = [RESERVED_COLUMNS.variantId, RESERVED_COLUMNS.sku].map((label) =>
-        part.flatMap(({ cells }) => cells[plainName(label)] || []),
-      );
-      if (ids?.length || skus?.length)
-        owners.push(...(await listOwners(on, (ids ?? []).filter(isId), skus ?? [])));
-    }
-    return groupLines(lines, owners);
-  }
-
-  /** Plans some products, few enough that other requests hardly wait for it; `catalogue` grows by their options. */
+  /** What lines do, planned a few products at a time, so that other requests hardly wait for it. */
   async function plan(
     on: DbOrTx,
-    groups: ProductLines[],
-    index: CatalogueIndex,
-    catalogue: CsvCatalogue,
+    lines: ProductLine[],
+    report: Report,
+    writing?: { tx: Tx; actorId: string },
   ) {
-    const current = await listPresent(on, groups, index);
-    return groups.map((lines): [ProductLines, PlannedProduct] => {
-      const planned = planProduct(lines, current.get(lines.id), catalogue);
-      if ('attributes' in planned) catalogue.allAttributes = planned.attributes;
-      return [lines, planned];
-    });
+    const { groups, errors } = groupLines(lines, await listNamed(on, lines));
+    for (const error of errors) report.error(error);
+    const changed: ProductLine[] = [];
+    let hasOptions = false;
+    let index = await catalogueRows.load(on);
+    let attributes: readonly Attribute[] = index.allAttributes;
+    for (let at = 0; at < groups.length; at += CHUNK) {
+      const chunk = groups.slice(at, at + CHUNK);
+      const rows = await repository.findProducts(on, chunk.map(({ id }) => id).filter(isId));
+      const present = new Map(rows.map((row) => [row.id, toProductEdit(row, index)]));
+      const edits = chunk.flatMap((group) => {
+        const catalogue = { ...index, allAttributes: attributes };
+        const planned = planProduct(group, present.get(group.id), catalogue);
+        report.add(group, planned);
+        if (planned.kind !== 'new' && planned.kind !== 'changed') return [];
+        ({ attributes } = planned);
+        hasOptions ||= planned.after.options !== undefined;
+        changed.push(...group.lines);
+        return planned;
+      });
+      if (!writing) continue;
+      const { tx, actorId } = writing;
+      index = await storeOptionAttributes(tx, deps, actorId, index, attributes);
+      attributes = index.allAttributes;
+      await writeAll(tx, actorId, edits, { index, reason: 'imported', source: SOURCE });
+    }
+    return { changed, hasOptions };
+  }
+
+  /** The variants that lines name. */
+  function listNamed(on: DbOrTx, lines: ProductLine[]) {
+    const cells = (label: string) => lines.flatMap((line) => cellOf(line, label) || []);
+    const ids = cells(RESERVED_COLUMNS.variantId).filter(isId);
+    return listOwners(on, ids, cells(RESERVED_COLUMNS.sku));
   }
 
   /** Plans a whole file once it is read; returns the report and the lines that change something. */
   async function planFile(file: FileParts) {
     const report = openReport(await repository.readCatalogueFingerprint(db));
-    const index = await catalogueRows.load();
+    const columns = listColumns(await catalogueRows.load());
     const lines: ProductLine[] = [];
-    const labels = listColumns(index).map(({ label }) => label);
-    for await (const parts of readInThread(file, labels)) {
+    for await (const parts of readInThread(
+      file,
+      columns.map(({ label }) => label),
+    )) {
       for (const part of parts) {
         if (part.kind === 'product') lines.push(part.product);
         else if (part.kind === 'error') report.error(part.error);
         else report.setIgnoredColumns(part.columns);
       }
     }
-    const { groups, errors } = await group(db, lines);
-    for (const error of errors) report.error(error);
-    const catalogue = { ...index };
-    const changed: ProductLines[] = [];
-    for (let at = 0; at < groups.length; at += CHUNK) {
-      for (const [one, planned] of await plan(db, groups.slice(at, at + CHUNK), index, catalogue))
-        if (report.add(one, planned)) changed.push(one);
-    }
-    return { report, changed };
+    return { report, ...(await plan(db, lines, report)) };
   }
 
   /** Plans the lines again under the locks and writes them; the result must equal the preview. */
-  async function write(tx: Tx, actorId: string, seen: ProductLines[], hash: string): Promise<void> {
+  async function write(tx: Tx, actorId: string, lines: ProductLine[], seen: string): Promise<void> {
     // Two imports with the same words in another order could deadlock.
     await lockName(tx, 'product import');
-    await repository.lockProductRows(tx, seen.map(({ id }) => id).filter(isId));
-    const lines = seen.flatMap((one) => one.lines);
-    // Two that are saved at the same time could take the same SKU.
+    const owners = await listNamed(tx, lines);
+    const ids = lines.map((line) => cellOf(line, RESERVED_COLUMNS.id)).filter(isId);
+    await repository.lockProductRows(tx, [...ids, ...owners.map(({ productId }) => productId)]);
+    // Products that are saved at the same time could take the same SKU.
     if (lines.some((line) => cellOf(line, RESERVED_COLUMNS.sku))) await lockName(tx, 'skus');
     const report = openReport(await repository.readCatalogueFingerprint(tx));
-    await repository.insertWords(
-      tx,
-      lines.map((line) => cellOf(line, RESERVED_COLUMNS.name)),
-    );
-    const { groups, errors } = await group(tx, lines);
-    for (const error of errors) report.error(error);
-    let index = await catalogueRows.load(tx);
-    for (let at = 0; at < groups.length; at += CHUNK) {
-      const catalogue = { ...index };
-      const chunk = await plan(tx, groups.slice(at, at + CHUNK), index, catalogue);
-      for (const [one, planned] of chunk) report.add(one, planned);
-      const edits = chunk
-        .map(([, planned]) => planned)
-        .filter((planned) => planned.kind === 'new' || planned.kind === 'changed');
-      index = await storeOptionAttributes(tx, deps, actorId, index, catalogue.allAttributes);
-      await writeAll(tx, actorId, edits, { index, reason: 'imported', source: SOURCE });
-    }
+    const names = lines.map((line) => cellOf(line, RESERVED_COLUMNS.name));
+    await repository.insertWords(tx, names);
+    await plan(tx, lines, report, { tx, actorId });
     report.assertNoErrors();
-    if (report.preview().seen !== hash) throw new ShopError('STALE_VERSION', STALE);
+    if (report.preview().seen !== seen) throw new ShopError('STALE_VERSION', STALE);
   }
 
   return {
@@ -165,14 +151,11 @@ export function createProductCsv(deps: WritingDeps) {
      * preview
      */
     async apply(actorId: string, file: FileParts, seen: string): Promise<Imported> {
-      const { report, changed: lines } = await planFile(file);
+      const { report, changed: lines, hasOptions } = await planFile(file);
       report.assertNoErrors();
       const { added, changed, seen: present } = report.preview();
       if (present !== seen) throw new ShopError('STALE_VERSION', STALE);
       const save = (tx: Tx) => write(tx, actorId, lines, seen);
-      const hasOptions = lines.some((one) =>
-        one.lines.some((line) => cellOf(line, RESERVED_COLUMNS.options)),
-      );
       if (hasOptions) await catalogueRows.change('attributes', save);
       else if (lines.length > 0) await inTransaction(pool, save);
       return { added, changed };
@@ -184,6 +167,8 @@ export function createProductCsv(deps: WritingDeps) {
     return toRows(product._id, product, catalogue).map((cells) => csvRow([...cells, pictures]));
   }
 }
+
+type Report = ReturnType<typeof openReport>;
 
 /**
  * Counts what a file would do, keeps the first lines to show, and hashes all changes. A new
@@ -214,11 +199,10 @@ function openReport(products: string) {
       invalidLines.add(error.line);
     },
 
-    /** Adds a planned product; returns whether it changes. */
-    add({ id }: ProductLines, planned: PlannedProduct): boolean {
+    add({ id }: ProductLines, planned: PlannedProduct): void {
       if (planned.kind === 'invalid') for (const error of planned.errors) this.error(error);
       if (planned.kind === 'unchanged') counts.unchanged += 1;
-      if (planned.kind !== 'new' && planned.kind !== 'changed') return false;
+      if (planned.kind !== 'new' && planned.kind !== 'changed') return;
       counts[planned.kind === 'new' ? 'added' : 'changed'] += 1;
       const isMoved = planned.lines.some(({ changes }) =>
         changes.some(({ column }) => column === RESERVED_COLUMNS.stock),
@@ -229,7 +213,6 @@ function openReport(products: string) {
         if (lines.length < MAX_SHOWN)
           lines.push({ line, _id: id || null, name, changes: changes.map(shortened) });
       }
-      return true;
     },
 
     assertNoErrors(): void {

@@ -52,14 +52,14 @@ export interface ProductLines {
   lines: (ProductLine & { variantId: string })[];
 }
 
-const { id: ID, variantId: VARIANT_ID, sku: SKU, options: OPTIONS } = RESERVED_COLUMNS;
+const { id: ID, variantId: VARIANT_ID, sku: SKU, name: NAME, options: OPTIONS } = RESERVED_COLUMNS;
 /** The text of a line in a column; empty where it has none. */
 export const cellOf = ({ cells }: Pick<ProductLine, 'cells'>, label: string) =>
   cells[plainName(label)] ?? '';
 
 /**
- * The lines of a file by product, in the order of their first ones. New products are lines without
- * an id; those that follow one another with the same name and options are one product.
+ * The lines of a file by product, in the order of their first ones. Without an id, those with the same
+ * name and options are one new product, and one without options is one itself.
  */
 export function groupLines(lines: readonly ProductLine[], owners: readonly VariantOwner[]) {
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
@@ -68,44 +68,32 @@ export function groupLines(lines: readonly ProductLine[], owners: readonly Varia
   const groups: ProductLines[] = [];
   const errors: LineError[] = [];
   for (const line of lines) {
-    const [id, variantId, sku] = [ID, VARIANT_ID, SKU].map((label) => cellOf(line, label));
-    const variant = variantId ? byId.get(variantId) : undefined;
+    const [id = '', variantId = '', sku = ''] = [ID, VARIANT_ID, SKU].map((label) =>
+      cellOf(line, label),
+    );
+    const variant = byId.get(variantId);
     const named = sku ? bySku.get(sku) : undefined;
     const found = variant ?? named;
-    const error = findError();
-    if (error) {
-      errors.push({ line: line.line, ...error });
-      continue;
-    }
-    const productId = id || found?.productId || '';
-    const last = groups.at(-1);
-    const isSame = (label: string) => last?.lines.every((one) => isLike(one, line, label));
-    const isOfLast = last?.id === '' && cellOf(line, OPTIONS) && isSame('Name') && isSame(OPTIONS);
-    const group = (productId ? known.get(productId) : isOfLast && last) || {
-      ...{ id: productId, lines: [] },
-    };
-    if (group.lines.length === 0) groups.push(group);
-    if (productId) known.set(productId, group);
-    group.lines.push({ ...line, variantId: found?.id ?? '' });
-
-    function findError() {
-      if (variantId && !variant)
-        return { column: VARIANT_ID, message: 'No product has a combination with this id' };
-      if (variant && id && variant.productId !== id)
-        return { column: VARIANT_ID, message: 'This is a combination of another product' };
-      const isOther = variant ? named?.id !== variant.id : id && named?.productId !== id;
-      if (named && isOther)
-        return { column: SKU, message: `Another product or combination has the SKU ${sku}` };
-      if (found || plainName(ID) in line.cells) return null;
-      if (sku) return { column: SKU, message: `No product has the SKU ${sku}` };
-      return { column: ID, message: 'Write an id or a SKU on each line' };
-    }
+    const report = (column: string, message: string) =>
+      errors.push({ line: line.line, column, message });
+    const isOther = variant ? named?.id !== variant.id : id && named?.productId !== id;
+    if (variantId && !variant) report(VARIANT_ID, 'No product has a combination with this id');
+    else if (variant && id && variant.productId !== id)
+      report(VARIANT_ID, 'This is a combination of another product');
+    else if (named && isOther) report(SKU, `Another product or combination has the SKU ${sku}`);
+    else if (found || plainName(ID) in line.cells) {
+      const productId = id || found?.productId || '';
+      const name = [NAME, OPTIONS].map((label) => cellOf(line, label).toLowerCase());
+      const key = productId || (name[1] && name.join('\n')) || `${line.line}`;
+      const group = known.get(key) ?? { id: productId, lines: [] };
+      if (group.lines.length === 0) groups.push(group);
+      known.set(key, group);
+      group.lines.push({ ...line, variantId: found?.id ?? '' });
+    } else if (sku) report(SKU, `No product has the SKU ${sku}`);
+    else report(ID, 'Write an id or a SKU on each line');
   }
   return { groups, errors };
 }
-
-const isLike = (one: ProductLine, other: ProductLine, label: string) =>
-  isSameText(cellOf(one, label), cellOf(other, label));
 
 /** One value that a line changes, as the file writes it. */
 export type CellChange = { column: string; from: string; to: string };
@@ -134,15 +122,6 @@ const FIELDS: Partial<Record<PropertyKey, string>> = {
   isHidden: RESERVED_COLUMNS.hidden,
   offerPrice: RESERVED_COLUMNS.offerPrice,
 };
-
-/** A variant with the line that is about it, or a product without options: with its cells then and now. */
-interface Entry {
-  line: ProductLine | undefined;
-  variant: VariantValues | undefined;
-  values: string[];
-  present: Cells;
-  cells: Cells;
-}
 
 /**
  * What lines do to the product with their id; without one they add a hidden product. Lines that
@@ -230,10 +209,10 @@ export function planProduct(
   }
 
   /** Every variant with its line, and a product without options as one. */
-  function listEntries(): Entry[] {
+  function listEntries() {
     const variants = current?.variants ?? [];
     const found = new Map<VariantValues | string, ProductLine>();
-    const added: Entry[] = [];
+    const added: ReturnType<typeof toEntry>[] = [];
     for (const line of lines) {
       const given = names.map((name) => labelOn(line, name));
       const byId = variants.find(({ _id }) => _id === line.variantId);
@@ -255,7 +234,8 @@ export function planProduct(
     return [...variants.map((variant) => toEntry(found.get(variant), variant)), ...added];
   }
 
-  function toEntry(line: ProductLine | undefined, variant: VariantValues | undefined): Entry {
+  /** A variant, or a product without options, with its cells then and now. */
+  function toEntry(line: ProductLine | undefined, variant: VariantValues | undefined) {
     const ofSimple = names.length === 0 ? present : {};
     const before =
       current && variant ? toCells(ofVariants, { id, product: current, variant }) : ofSimple;
@@ -264,10 +244,8 @@ export function planProduct(
     );
     const given = line ? givenCells(line) : {};
     const named = names.map((name, at) => [plainName(columnLabel(name, attributes)), values[at]]);
-    return {
-      ...{ line, variant, values, present: before },
-      cells: { ...before, ...given, ...Object.fromEntries(named) },
-    };
+    const now: Cells = { ...before, ...given, ...Object.fromEntries(named) };
+    return { line, variant, values, present: before, cells: now };
   }
 
   /** The value of an option on a line, spelled as its choice. */
@@ -282,14 +260,12 @@ export function planProduct(
   }
 
   function reportShortLines(): void {
-    const lost = (line: ProductLine, before: Cells, of: readonly Column[]) => {
-      for (const { label } of of) {
-        const name = plainName(label);
-        if (line.cutOff.includes(name) && before[name]) report(line, label, LINE_TOO_SHORT);
-      }
-    };
-    for (const line of lines) lost(line, present, ofProduct);
-    for (const { line, present: before } of entries) if (line) lost(line, before, ofVariants);
+    for (const line of lines) {
+      const before = { ...present, ...entries.find((entry) => entry.line === line)?.present };
+      const isLost = (name: string) => line.cutOff.includes(name) && before[name];
+      for (const { label } of columns)
+        if (isLost(plainName(label))) report(line, label, LINE_TOO_SHORT);
+    }
   }
 
   /** The values of a row in a request; what is wrong with its cells is reported. */

@@ -150,9 +150,10 @@ function isMeant({ meanings, names }: SentenceTerm<SearchEntry>): SQL {
   return sql`(${or(nameHoldsOneOf(names), ...meanings.map(isDescribedBy)) ?? sql`false`})`;
 }
 
-function isDescribedBy({ filter, subCategoryIds, texts }: SearchEntry): SQL | undefined {
+function isDescribedBy({ filter, subCategoryIds, texts, pair }: SearchEntry): SQL | undefined {
   const attribute = sql`${products.details} ->> ${filter}::text`;
   if (subCategoryIds) return inArray(products.subCategoryId, subCategoryIds);
+  if (pair) return arrayOverlaps(products.filterValues, [pair]);
   if (texts) return sql`${attribute} = any(${sql.param(texts)}::text[])`;
   return filter === 'blousePieceCm' ? sql`${attribute} is not null` : undefined;
 }

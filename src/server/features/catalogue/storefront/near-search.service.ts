@@ -41,12 +41,12 @@ export function createNearSearch({ db, catalogueRows, views, clock }: ListDeps) 
   }
 
   async function readVocabulary() {
-    const [{ tree }, texts, common] = await Promise.all([
+    const [{ tree, attributes }, texts, common] = await Promise.all([
       catalogueRows.load(),
       repository.listAttributeTexts(db, SEARCHED_ATTRIBUTES),
       repository.listCommonWords(db),
     ]);
-    return createVocabulary(tree, texts, common);
+    return createVocabulary(tree, attributes, texts, common);
   }
 
   /** The products that a sentence describes; where there is none, without its least important words. */

@@ -1,5 +1,10 @@
 import type { Category } from '../../../../contract/catalogue.ts';
-import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
+import {
+  type Attribute,
+  choiceLabel,
+  offered,
+  shownLabel,
+} from '../../../../domain/catalogue/attributes.ts';
 import {
   canonicalSpelling,
   SILK,
@@ -8,8 +13,10 @@ import {
 } from '../../../../domain/catalogue/near-search.ts';
 import { COLOURS, DESIGNS, distinctWords } from '../../../../domain/catalogue/product-filters.ts';
 import {
+  CHOICE_FILTER,
   FILTER_SYNONYMS,
   indexVocabulary,
+  isFillerWord,
   type Vocabulary,
   type VocabularyEntry,
 } from '../../../../domain/catalogue/sentence-words.ts';
@@ -19,6 +26,8 @@ export interface SearchEntry extends VocabularyEntry {
   subCategoryIds?: string[];
   /** Texts of the attribute that is the filter. */
   texts?: string[];
+  /** The choice of an attribute or option, as `key:value`. */
+  pair?: string;
 }
 
 /** A text that sarees have as an attribute. */
@@ -37,11 +46,12 @@ const BLEND = /\b(?:and|blend|mix|mixed|with)\b|[&+/]/i;
 const MAX_PHRASE = 3;
 
 /**
- * The words that searches are read by: colours, designs, fabrics, categories, then the other
- * attributes that shoppers name.
+ * The words that searches are read by: colours, designs, fabrics, categories, choices of attributes and
+ * options, then the other attributes that shoppers name.
  */
 export function createVocabulary(
   tree: readonly Category[],
+  attributes: readonly Attribute[],
   texts: readonly AttributeText[],
   common: readonly string[],
 ): Vocabulary<SearchEntry> {
@@ -94,12 +104,43 @@ export function createVocabulary(
     },
   ];
   const taken = new Set(entries.flatMap((entry) => entry.words.map(canonicalSpelling)));
+  entries.push(...describeChoices(attributes, (word) => taken.has(canonicalSpelling(word))));
   for (const key of OTHER_ATTRIBUTES) {
     const more = ofAttribute(key).filter(({ value }) => !taken.has(canonicalSpelling(value)));
     for (const { value } of more) taken.add(canonicalSpelling(value));
     entries.push(...more);
   }
   return indexVocabulary(entries, common);
+}
+
+/**
+ * The entries of choices: by a word of their own, such as `temple`, unless it means something else already
+ * or says too little, and together with the attribute's name, such as `size m` and `plain border`.
+ */
+function describeChoices(
+  attributes: readonly Attribute[],
+  isTaken: (word: string) => boolean,
+): SearchEntry[] {
+  return attributes.flatMap((attribute) => {
+    const name = distinctWords(shownLabel(attribute));
+    const names = [...new Set([name.join(' '), ...name])].filter((word) => !isFillerWord(word));
+    return offered(attribute).flatMap(({ value, label }) => {
+      const word = distinctWords(label).join(' ');
+      if (word === '') return [];
+      const isClear = word.length > 2 && !/^\d+$/.test(word) && !isTaken(word);
+      const together = names.flatMap((one) => [`${word} ${one}`, `${one} ${word}`]);
+      const pair = `${attribute.key}:${value}`;
+      return {
+        ...{
+          filter: CHOICE_FILTER,
+          value: pair,
+          pair,
+          label: `${shownLabel(attribute)}: ${label}`,
+        },
+        words: isClear ? [word, ...together] : together,
+      };
+    });
+  });
 }
 
 /** The entries of an attribute's texts: each short text, and each word with the texts that hold it. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoSaree, loadDemoCatalogue } from '../../../../../db/demo/demo-catalogue.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
+import { addOptions } from '../../../../../tests/support/variants.ts';
+import type { AttributeValues } from '../../../../contract/attributes.ts';
 import type { SearchReading } from '../../../../contract/catalogue.ts';
 import { canonicalSpelling } from '../../../../domain/catalogue/near-search.ts';
 import { distinctWords, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
@@ -198,5 +200,82 @@ describe('a search in a sentence', () => {
     expect(products.map(({ name }) => name)).toEqual(['Red Simple Saree']);
     const art = await near('red artsilk under 500');
     expect(art.products.map(({ name }) => name)).toContain('Red Festive Saree');
+  });
+});
+
+describe('choices of attributes and options', () => {
+  /** As above, of a shop with these attributes and with blouses in sizes and colours. */
+  const CHOICES: [search: string, reading: string, found: string[]][] = [
+    ['blouse size m', 'blousePieceCm=yes filter=size:m', ['Plain Blouse', 'Kora Blouse']],
+    ['size 38', 'filter=size:38', ['Kora Blouse']],
+    ['blouse 38 size under 2000', 'blousePieceCm=yes maxPrice=2000 !38 size', []],
+    ['m size blouse without sleeves', 'filter=size:m blousePieceCm=yes !without sleeves', []],
+    ['size xl blouse', '', []],
+    ['temple border silk', 'filter=borderStyle:temple fabric=silk', ['Silk One']],
+    [
+      'temple silk',
+      'filter=borderStyle:temple,pallu2:temple fabric=silk',
+      ['Silk One', 'Silk Two'],
+    ],
+    ['tempel pallu silk', 'filter=pallu2:temple fabric=silk', ['Silk Two']],
+    ['plain border', 'filter=borderStyle:plain', ['Silk Two']],
+    ['border plain silk', 'filter=borderStyle:plain fabric=silk', ['Silk Two']],
+    ['plain blouse size m', 'design=plain blousePieceCm=yes filter=size:m', ['Plain Blouse']],
+    ['silk not temple border', 'fabric=silk filter=-borderStyle:temple', []],
+    ['teal blouse', 'filter=color:teal blousePieceCm=yes', ['Kora Blouse']],
+    ['red blouse size m', 'color=red blousePieceCm=yes filter=size:m', ['Plain Blouse']],
+    ['size m or size 38', 'filter=size:m,size:38', ['Plain Blouse', 'Kora Blouse']],
+  ];
+
+  beforeAll(async () => {
+    const { api } = await shop.admin();
+    const values: Omit<AttributeValues, 'label' | 'choices'> = {
+      ...{ kind: 'choice', isMultiple: false, pageLabel: '', hint: '', unit: '', isLong: false },
+      ...{ isFilter: true, feedField: null, isOfOnePiece: false, emptyLabel: '' },
+      ...{ isRemoved: false },
+    };
+    const choices = ['Temple', 'Plain'].map((label) => ({
+      ...{ value: null, label, isRemoved: false },
+    }));
+    await api.call('POST /api/admin/attributes', {
+      body: { ...values, label: 'Border style', choices },
+    });
+    await api.call('POST /api/admin/attributes', {
+      body: { ...values, label: 'Pallu 2', pageLabel: 'Pallu design', choices },
+    });
+    const place = { category: 'Silk Sarees', subCategory: 'Mudal Silk', pricePaise: 500_000 };
+    for (const [name, borderStyle, pallu2] of [
+      ['Silk One', 'temple', 'plain'],
+      ['Silk Two', 'plain', 'temple'],
+    ] as const) {
+      const details = { fabric: 'Silk', borderStyle, pallu2 };
+      await shop.product({ ...place, name, details });
+    }
+    const sizes = (...all: string[]) => ({ name: 'Size', values: all });
+    const colours = (...all: string[]) => ({ name: 'Color', values: all });
+    const blouse = { ...place, category: 'Designer Sarees', subCategory: 'All Designer Sarees' };
+    const one = await shop.product({ ...blouse, name: 'Plain Blouse' });
+    await addOptions(api, one, [sizes('S', 'M'), colours('Red', 'Green')]);
+    const two = await shop.product({ ...blouse, name: 'Kora Blouse' });
+    await addOptions(api, two, [sizes('M', '38'), colours('Teal')]);
+    shop.clock.advance(60_000);
+  });
+
+  it.each(CHOICES)('%s is read as: %s', async (search, expected, names) => {
+    const { products, reading, leftOut = [] } = await near(search);
+    const read = reading?.map(({ filter, value }) => `${filter}=${value}`).join(' ') ?? '';
+    expect(leftOut.length > 0 ? `${read} !${leftOut}` : read).toBe(expected);
+    const found = products.map(({ name }) => name);
+    expect(found).toEqual(expect.arrayContaining(names));
+    for (const other of ['Plain Blouse', 'Kora Blouse', 'Silk One', 'Silk Two'])
+      if (names.length > 0 && !names.includes(other)) expect(found).not.toContain(other);
+  });
+
+  it('are chips by their own names, each with the search without it', async () => {
+    const { reading } = await near('temple border silk');
+    expect(reading).toMatchObject([
+      { label: 'Border style: Temple', without: 'silk' },
+      { label: 'Silk', without: 'temple border' },
+    ]);
   });
 });

@@ -29,7 +29,7 @@ export function AttributeFields({ form, attributes, options }: AttributeFieldsPr
         <AttributeField key={attribute.key} form={form} attribute={attribute} />
       ))}
       {options.length > 0 && (
-        <p className="text-sm text-soft sm:col-span-2">
+        <p className="order-last text-sm text-soft sm:col-span-2">
           {options.join(' and ')}: set for each combination under Options.
         </p>
       )}
