@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-const SIZES = ['S', 'M', 'L', 'XL', 'XXL'];
+const SIZES = ['s', 'm', 'l', 'xl', 'xxl'];
 const CHOICES = 8;
 
 /**
@@ -16,8 +16,12 @@ export async function enrichCatalogue(pool: Pool, attributes: number): Promise<v
     insert into attribute_choices (attribute_key, value, label, position)
       select 'bench' || n, 'choice-' || c, 'Choice ' || c, c
       from generate_series(1, ${attributes}) n, generate_series(1, ${CHOICES}) c;
-    update products set option_names = '{Size}', details = products.details || chosen.details,
-      filter_values = products.filter_values || chosen.filter_values
+    insert into attributes (key, position, label, kind, max, is_multiple, is_filter)
+      values ('size', 99, 'Size', 'choice', 60, true, true);
+    insert into attribute_choices (attribute_key, value, label, position)
+      select 'size', size, upper(size), number from unnest('{${SIZES.join(',')}}'::text[]) with ordinality as sizes (size, number);
+    update products set option_keys = '{size}', details = products.details || chosen.details,
+      filter_values = products.filter_values || chosen.filter_values || '{${SIZES.map((size) => `size:${size}`).join(',')}}'::text[]
     from (
       select id, jsonb_object_agg(key, value) as details, array_agg(key || ':' || value) as filter_values
       from (select id, 'bench' || n as key,
