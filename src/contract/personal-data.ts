@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deviceSchema, passwordAgain } from './accounts.ts';
-import { doneSchema, endpoints } from './endpoint.ts';
 import { taxDocumentSchema } from './documents.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
 import { invoiceSchema, orderSchema, shippingAddressSchema } from './orders.ts';
 import { countSchema, timeOrNull } from './values.ts';
 
