@@ -207,7 +207,7 @@ function Sheet({ product, options, rows, failure, onRow }: SheetProps) {
       <p className="mb-2 text-sm text-soft">
         Paste cells from a spreadsheet into the first cell that they fill.
       </p>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="w-full min-w-180 border-collapse text-sm">
           <thead>
             <tr className="text-left">
