@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GSTR1_SECTIONS } from '../domain/tax/gstr1.ts';
+import { GSTR1_SECTIONS, type Gstr1Section } from '../domain/tax/gstr1.ts';
 import { DOCUMENT_KINDS } from '../domain/tax/tax-document.ts';
 import { endpoints } from './endpoint.ts';
 import { shippingAddressSchema } from './orders.ts';
@@ -70,12 +70,15 @@ const monthQuerySchema = z.object({
 });
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+const sectionRows = Object.fromEntries(
+  GSTR1_SECTIONS.map((section) => [section, z.array(rowSchema)]),
+) as Record<Gstr1Section, z.ZodArray<typeof rowSchema>>;
 const gstr1Schema = z
   .object({
     month: z.string(),
     gstin: z.string(),
     sections: z
-      .record(z.enum(GSTR1_SECTIONS), z.array(rowSchema))
+      .object(sectionRows)
       .meta({ description: 'Rows by the headings of the government’s offline tool, in rupees' }),
   })
   .meta({ id: 'Gstr1' });
