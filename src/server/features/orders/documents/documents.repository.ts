@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, max, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
-import { findRow, findRows, lockName } from '../../../platform/db/queries.ts';
+import { findRows, lockName } from '../../../platform/db/queries.ts';
 import { documents } from './documents.tables.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
@@ -21,9 +21,6 @@ export const listIssued = (db: DbOrTx, from: string, until: string) =>
   findRows(db, documents, and(gte(documents.issuedOn, from), lt(documents.issuedOn, until)), {
     orderBy: [asc(documents.series), asc(documents.financialYear), asc(documents.count)],
   });
-
-export const findDocument = (db: DbOrTx, orderId: string, id: string) =>
-  findRow(db, documents, and(eq(documents.orderId, orderId), eq(documents.id, id)));
 
 /** The next number of a series in a financial year; nobody else gets one until the transaction ends. */
 export async function lockNextNumber(tx: Tx, series: string, financialYear: string) {
