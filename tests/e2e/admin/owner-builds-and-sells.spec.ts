@@ -173,6 +173,8 @@ async function addBlouse(page: Page) {
   await page.getByLabel('Price').fill('2000');
   await page.getByLabel('Count in stock').fill('1');
   await page.getByLabel('Description').fill('Raw silk, lined with cotton.');
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click();
+  await expect(page.getByText('Image file is missing').first()).toBeVisible();
   const pictures = [await picture(600, 800, '#a01e2c'), await picture(600, 800, '#1e7a40')];
   await page.getByLabel('Image').setInputFiles(pictures);
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
