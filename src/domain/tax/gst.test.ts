@@ -11,7 +11,12 @@ import {
   getSupply,
   sumGst,
 } from './gst.ts';
-import { creditNoteLines, invoiceLines, sumLines, type TaxableOrder } from './tax-document.ts';
+import {
+  creditNoteLines,
+  type DocumentLine,
+  invoiceLines,
+  type TaxableOrder,
+} from './tax-document.ts';
 
 const inRupees = (amount: number) => toPaise(rupees(amount));
 const fabric = {
@@ -206,4 +211,17 @@ function randomCredits({ lines, shippingPaise }: TaxableOrder, random: () => num
     creditOf({ lines: [], delivery: part }),
   );
   return [...ofLines, ...delivery].toSorted(() => random() - 0.5);
+}
+
+/** The sums of a document's lines. */
+function sumLines(lines: readonly DocumentLine[]) {
+  const sumOf = (name: 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'taxablePaise' | 'amountPaise') =>
+    paise(lines.reduce((all, line) => all + line[name], 0));
+  return {
+    taxablePaise: sumOf('taxablePaise'),
+    cgstPaise: sumOf('cgstPaise'),
+    sgstPaise: sumOf('sgstPaise'),
+    igstPaise: sumOf('igstPaise'),
+    amountPaise: sumOf('amountPaise'),
+  };
 }

@@ -1,4 +1,4 @@
-import { type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
+import { type Paise, subtract, sum, times, ZERO } from '../money/money.ts';
 import type { Credit } from '../orders/order-balance.ts';
 import {
   type ByPercent,
@@ -188,17 +188,4 @@ function toLine(
 /** The tax that is contained in an order as it was placed, in paise. */
 export function sumContainedGst(order: TaxableOrder): Paise {
   return sum(...invoiceLines(order, []).map(sumGst));
-}
-
-/** The sums of a document's lines. */
-export function sumLines(lines: readonly DocumentLine[]) {
-  const sumOf = (name: keyof GstParts | 'taxablePaise' | 'amountPaise') =>
-    paise(lines.reduce((all, line) => all + line[name], 0));
-  return {
-    taxablePaise: sumOf('taxablePaise'),
-    cgstPaise: sumOf('cgstPaise'),
-    sgstPaise: sumOf('sgstPaise'),
-    igstPaise: sumOf('igstPaise'),
-    amountPaise: sumOf('amountPaise'),
-  };
 }
