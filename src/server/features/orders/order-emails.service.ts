@@ -1,9 +1,13 @@
 import type { z } from 'zod';
+import { taxDocumentSchema } from '../../../contract/documents.ts';
 import { getGateway } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
+import type { MailAttachment } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { writeDocumentPdf } from './documents/document-pdf.ts';
+import { listDocuments } from './documents/documents.repository.ts';
 import {
   mailOrder,
   type OrderEmailKind,
@@ -41,7 +45,7 @@ export async function sendAbout(
   to: 'customer' | 'admin',
   jobId: string,
   write: (context: OrderEmailContext) => OrderEmail | null,
-  parcelId?: string,
+  { parcelId, hasInvoice = false }: { parcelId?: string | undefined; hasInvoice?: boolean } = {},
 ): Promise<void> {
   const { db, clock, mailer, findShopMailbox } = deps;
   const found = await readFor(deps, orderId);
@@ -67,6 +71,8 @@ export async function sendAbout(
       ...written.parts.filter((part) => part !== null),
       { kind: 'link', label, url: shop.url + path } as const,
     ],
+    // With name and address: not to an email address that nobody has confirmed.
+    ...(hasInvoice && isTrusted && { attachments: await attachInvoice(deps, orderId) }),
   };
   await mailer.send(writeMail(shop, email), jobId);
   if (isToAdmin || !mailer.hasServer) return;
@@ -96,7 +102,17 @@ export async function sendOrderEmail(
           parts: write(context),
           link: link?.(context),
         };
-  await sendAbout(deps, orderId, to, jobId, writeEmail, parcelId);
+  const hasInvoice = kind === 'shipped';
+  await sendAbout(deps, orderId, to, jobId, writeEmail, { parcelId, hasInvoice });
+}
+
+/** The invoice by GST of an order as a file; none where it has none. */
+async function attachInvoice({ db }: ServiceBase, orderId: string): Promise<MailAttachment[]> {
+  const issued = await listDocuments(db, [orderId]);
+  const invoice = issued.find(({ kind }) => kind !== 'credit-note');
+  if (!invoice) return [];
+  const content = await writeDocumentPdf(taxDocumentSchema.encode(invoice.content));
+  return [{ filename: `${invoice.number.replaceAll('/', '-')}.pdf`, content }];
 }
 
 /**

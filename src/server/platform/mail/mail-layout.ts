@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Tokens } from '../../../domain/theme/tokens.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailAttachment } from './mail.ts';
 
 /** A part of an email, in reading order; plain text is a paragraph. */
 export type MailPart =
@@ -16,6 +16,7 @@ export interface Email {
   subject: string;
   parts: readonly MailPart[];
   replyTo?: string;
+  attachments?: MailAttachment[];
 }
 
 /** The shop's details in emails. */
@@ -35,7 +36,7 @@ const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 
 /** Writes an email as plain text and as HTML; all content is escaped. */
 export function writeMail(shop: MailShop, email: Email): Mail {
-  const { to, parts } = email;
+  const { to, parts, attachments } = email;
   const replyTo = email.replyTo ?? (shop.email || undefined);
   const subject = email.subject.replace(/\s+/g, ' ').trim();
   return {
@@ -45,6 +46,7 @@ export function writeMail(shop: MailShop, email: Email): Mail {
     subject,
     text: asText(shop, parts),
     html: asHtml(shop, subject, parts),
+    ...(attachments && { attachments }),
   };
 }
 

@@ -15,6 +15,13 @@ export interface Mail {
   replyTo?: string;
   /** Sender name, where the settings give only an address. */
   fromName?: string;
+  attachments?: MailAttachment[];
+}
+
+/** A file that comes with an email. */
+export interface MailAttachment {
+  filename: string;
+  content: Uint8Array;
 }
 
 export interface Mailer {
@@ -105,6 +112,10 @@ function toMessage(mail: Mail, id: string, from: Settings['mailFrom']) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: mail.attachments?.map(({ filename, content }) => ({
+      filename,
+      content: Buffer.from(content),
+    })),
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

@@ -54,8 +54,11 @@ interface CreditingRefund {
   credit: Credit;
 }
 
-/** What a document is made of, beside who sells and buys. */
-interface Draft extends Pick<InPaise<TaxDocument>, 'kind' | 'invoice' | 'toPay'> {
+/** Who sells to whom, and where to: of a credit note as its invoice says. */
+type Parties = Pick<InPaise<TaxDocument>, 'seller' | 'buyer' | 'order' | 'placeOfSupply'>;
+
+/** What a document is made of. */
+interface Draft extends Parties, Pick<InPaise<TaxDocument>, 'kind' | 'invoice' | 'toPay'> {
   lines: InPaise<TaxDocumentLine>[];
   refundId: string | null;
   lastRefund: number;
@@ -70,7 +73,6 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     settings: ShopSettings,
     { lines, refundId, lastRefund, ...draft }: Draft,
   ): Promise<InPaise<TaxDocument>> {
-    const customer = orNotFound(await accounts.findPerson(order.userId, tx), 'This customer');
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     const isNote = draft.kind === 'credit-note';
@@ -82,20 +84,11 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     const last = isTest ? 0 : await findLastNumber(tx, year, isNote);
     const count = Math.max(await repository.lockNextNumber(tx, series, year), last + 1);
     const id = newId();
-    const { placeOfSupply: code } = order;
     const content: InPaise<TaxDocument> = {
       ...draft,
       _id: id,
       number: `${series}/${year.slice(2)}/${String(count).padStart(5, '0')}`,
       issuedOn,
-      seller: toSeller(settings, order),
-      buyer: { name: customer.name, email: customer.email, gstin: order.buyerGstin ?? '' },
-      order: {
-        _id: order.id,
-        createdAt: order.createdAt.toISOString(),
-        shippingAddress: toAddress(order),
-      },
-      placeOfSupply: code === null ? null : { code, name: stateName(code) },
       lines,
       taxable: sum(...lines.map(({ taxable }) => taxable)),
       taxes: sumTaxes(lines),
@@ -115,15 +108,27 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     if (order.gstScheme === null) {
       const row = await findInvoice(tx, order.id);
       if (!row) return null;
-      const { number, issuedOn } = row.content;
-      const isAfter = ({ refund }: CreditingRefund) => refund.createdAt > row.issuedAt;
-      return { number, issuedOn, isAfter };
+      const { seller, buyer, order: placed } = row.content;
+      const { _id, createdAt, shippingAddress } = placed;
+      return {
+        ...pickNumber(row.content),
+        parties: {
+          seller: { ...seller, state: '' },
+          buyer: { ...buyer, gstin: '' },
+          order: { _id, createdAt, shippingAddress },
+          placeOfSupply: null,
+        },
+        isAfter: ({ refund }: CreditingRefund) => refund.createdAt > row.issuedAt,
+      };
     }
     const row = issued.find(({ kind }) => kind !== 'credit-note');
     if (!row) return null;
-    const { number, issuedOn } = row.content;
-    const isAfter = ({ refund }: CreditingRefund) => refund.sequence > row.lastRefund;
-    return { number, issuedOn, isAfter };
+    const { seller, buyer, order: placed, placeOfSupply } = row.content;
+    return {
+      ...pickNumber(row.content),
+      parties: { seller, buyer, order: placed, placeOfSupply },
+      isAfter: ({ refund }: CreditingRefund) => refund.sequence > row.lastRefund,
+    };
   }
 
   async function issueInvoice(
@@ -135,7 +140,18 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     const before = refunds.map(({ credit }) => credit);
     const lines = invoiceLines(taxable, before).map((line) => toLine(line, order));
     if (lines.length === 0) return null;
-    const content = await issue(tx, order, await shop.loadSettings(tx), {
+    const settings = await shop.loadSettings(tx);
+    const customer = orNotFound(await accounts.findPerson(order.userId, tx), 'This customer');
+    const { placeOfSupply: code } = order;
+    const content = await issue(tx, order, settings, {
+      seller: toSeller(settings, order),
+      buyer: { name: customer.name, email: customer.email, gstin: order.buyerGstin ?? '' },
+      order: {
+        _id: order.id,
+        createdAt: order.createdAt.toISOString(),
+        shippingAddress: toAddress(order),
+      },
+      placeOfSupply: code === null ? null : { code, name: stateName(code) },
       kind: order.gstScheme === 'regular' ? 'tax-invoice' : 'bill-of-supply',
       lines,
       invoice: null,
@@ -175,8 +191,9 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
           ? creditNoteLines(taxable, before, credit).map((line) => toLine(line, order))
           : singleTaxLines(order, lines, credit);
         if (noted.length === 0) continue;
-        const { number, issuedOn } = invoiced;
+        const { number, issuedOn, parties } = invoiced;
         await issue(tx, order, settings, {
+          ...parties,
           ...{ kind: 'credit-note', invoice: { number, issuedOn }, toPay: null },
           ...{ lines: noted, refundId: refund.id, lastRefund: 0 },
         });
@@ -195,6 +212,11 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
       (await repository.listDocuments(db, orderIds)).map(({ content }) => content),
   };
 }
+
+const pickNumber = ({ number, issuedOn }: { number: string; issuedOn: string }) => ({
+  number,
+  issuedOn,
+});
 
 function toSeller(settings: ShopSettings, order: OrderRow): InPaise<TaxDocument>['seller'] {
   const { name, legalName, address, email, phone, gstin } = settings;

@@ -304,6 +304,21 @@ describe('the return GSTR-1', () => {
   });
 });
 
+describe('the email of a parcel', () => {
+  it('has the invoice as a file, where the address is confirmed', async () => {
+    customer = await shop.customer('meena@example.com');
+    const order = await place(MYSURU);
+    await ship(admin, order._id);
+    await shop.runJobs();
+    const sent = shop.mails.filter(({ subject }) => subject.includes(order._id.slice(0, 8)));
+    const [shipped] = sent.filter(({ subject }) => subject.includes('on its way'));
+    const [file, ...others] = shipped?.attachments ?? [];
+    expect(others).toEqual([]);
+    expect(file?.filename).toMatch(/^INV-26-27-\d{5}\.pdf$/);
+    expect(Buffer.from(file?.content ?? []).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
 describe('the PDF of a document', () => {
   it('is one file that a reader opens', async () => {
     const order = await place(MYSURU);
