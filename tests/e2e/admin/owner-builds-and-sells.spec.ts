@@ -44,7 +44,7 @@ const CELLS = ['S', 'M', 'L', 'XL', 'XXL']
 // The order has no invoice yet.
 test.use({ expectedConsole: /404/ });
 
-// Issue 48, "Done when": all of a new range of goods in the dashboard, and one piece of it sold.
+// All of a new range of goods in the dashboard, and one piece of it sold.
 test('the owner builds a range of blouses, and a customer buys one', {
   tag: '@both-widths',
 }, async ({ page, shop, baseURL }) => {

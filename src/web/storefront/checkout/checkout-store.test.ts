@@ -3,7 +3,10 @@ import { paise } from '../../../domain/money/money.ts';
 import { applicablePromo } from './cart-items.ts';
 import { parseAddress, parsePromo } from './checkout-store.ts';
 
-const blank = { address: '', city: '', postalCode: '', country: '', state: '', phone: '' };
+const blank = {
+  ...{ address: '', city: '', postalCode: '', country: '', state: '', phone: '' },
+  gstin: '',
+};
 
 describe('parseAddress', () => {
   it.each([[undefined], [null], ['text'], [[]]])(

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { rupees } from '../../../src/domain/money/money.ts';
+import { expectNoFinding } from '../support/no-finding.ts';
+import { settingsTest as test } from '../support/own-shop.ts';
+import {
+  apiOf,
+  expect,
+  newCustomer,
+  OWNER,
+  ownerApi,
+  PASSWORD,
+  plentiful,
+  signIn,
+} from '../support/shop-test.ts';
+
+test('an owner switches to GST, and a customer gets an invoice and a credit note', {
+  tag: '@both-widths',
+}, async ({ page, shop, baseURL, browser }) => {
+  await shop.change({ freeShippingAbove: rupees(0) });
+  await page.goto('/signin');
+  await signIn(page, OWNER.email, OWNER.password);
+  await page.waitForURL('/admin');
+  await page.goto('/admin/gst');
+  await expect(page.getByRole('table', { name: 'What customers pay' })).toContainText('(5%)');
+  await page.getByLabel('Tax').selectOption('gst');
+  await page.getByRole('button', { name: 'Save GST settings' }).click();
+  await expect(page.getByText('Enter your GSTIN')).toBeVisible();
+  await page.getByLabel('GSTIN').fill('29aagcb7383j1z4');
+  await page.getByLabel('Legal name').fill('SSMS Silks LLP');
+  await page.getByLabel('Shop address').fill('12 Temple Street, Mysuru');
+  await page.getByRole('button', { name: 'Save GST settings' }).click();
+  await expect(page.getByText('GST settings saved')).toBeVisible();
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Add rate' }).click();
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  const customer = await newCustomer(baseURL);
+  const saree = await plentiful(apiOf(baseURL));
+  await customer.api.call('POST /api/cart', { body: { productId: saree._id, count: 1 } });
+  const viewport = page.viewportSize();
+  const buyer = await (await browser.newContext({ baseURL, viewport })).newPage();
+  await buyer.goto('/signin');
+  await signIn(buyer, customer.email, PASSWORD);
+  await buyer.waitForURL('/');
+  await buyer.goto('/cart');
+  await expect(buyer.getByText(/^Prices include GST\./)).toBeVisible();
+  await buyer.goto('/shipping');
+  await buyer.getByLabel('Address', { exact: true }).fill('4 Beach Road');
+  await buyer.getByLabel('Postal code').fill('600 001');
+  await expect(buyer.getByLabel('City')).toHaveValue('Chennai');
+  await expect(buyer.getByLabel('State')).toHaveValue('Tamil Nadu');
+  await buyer.getByLabel('State').fill('Karnataka');
+  await expect(buyer.getByText(/600001 is in Tamil Nadu/)).toBeVisible();
+  await buyer.getByLabel('GSTIN').fill('33');
+  await buyer.getByRole('button', { name: 'Continue' }).click();
+  await expect(buyer.getByText(/Enter the 15 characters of the GSTIN/)).toBeVisible();
+  await expectNoFinding(buyer);
+  await buyer.getByLabel('GSTIN').fill('');
+  await buyer.getByLabel('State').fill('TN');
+  await buyer.getByRole('button', { name: 'Continue' }).click();
+  await buyer.waitForURL('/payment');
+  await buyer.getByLabel('Free').check();
+  await buyer.getByRole('button', { name: 'Continue' }).click();
+  await buyer.getByRole('button', { name: 'Place Order' }).click();
+  await buyer.waitForURL(/\/orders\//);
+  await expect(buyer.getByText('of which GST')).toBeVisible();
+
+  const owner = await ownerApi(baseURL);
+  const [order] = (await customer.api.call('GET /api/orders')).items;
+  const params = { id: order?._id ?? '' };
+  const body = { carrier: 'India Post', trackingNumber: 'EK1' };
+  await owner.call('POST /api/admin/orders/{id}/parcels', { params, body });
+  const items = [{ item: order?.orderItems[0]?._id ?? '', qty: 1, from: 'sent' as const }];
+  await owner.call('POST /api/admin/orders/{id}/refunds', {
+    params,
+    body: { items, note: 'Torn', key: randomUUID() },
+  });
+  await buyer.reload();
+  await buyer.getByRole('link', { name: 'Open the invoice' }).click();
+  const invoice = buyer.getByRole('article', { name: /^Tax invoice INV\// });
+  await expect(invoice).toContainText('Tamil Nadu (33)');
+  await expect(invoice).toContainText('IGST');
+  await expect(buyer.getByRole('article', { name: /^Credit note CN\// })).toBeVisible();
+  await expectNoFinding(buyer);
+  const saved = buyer.waitForEvent('download');
+  await buyer.getByRole('button', { name: /^Save PDF of INV/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^INV-.*\.pdf$/);
+
+  await page.goto(`/admin/orders/${params.id}/invoice`);
+  await expect(page.getByRole('article', { name: /^Tax invoice/ })).toBeVisible();
+  await expectNoFinding(page);
+  await buyer.context().close();
+});
