@@ -54,8 +54,16 @@ interface CreditingRefund {
   credit: Credit;
 }
 
-/** What a document is made of, beside who sells and buys. */
+/** Who sells what to whom; a credit note repeats it from its invoice, whatever has changed since. */
+type Sale = Pick<
+  InPaise<TaxDocument>,
+  'seller' | 'buyer' | 'order' | 'placeOfSupply' | 'endorsement'
+>;
+
+/** What a document is made of. */
 interface Draft extends Pick<InPaise<TaxDocument>, 'kind' | 'invoice' | 'toPay'> {
+  sale: Sale;
+  isTest: boolean;
   lines: InPaise<TaxDocumentLine>[];
   refundId: string | null;
   lastRefund: number;
@@ -68,39 +76,28 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     tx: Tx,
     order: OrderRow,
     settings: ShopSettings,
-    { lines, refundId, lastRefund, ...draft }: Draft,
+    { sale, isTest, lines, refundId, lastRefund, ...draft }: Draft,
   ): Promise<InPaise<TaxDocument>> {
-    const customer = orNotFound(await accounts.findPerson(order.userId, tx), 'This customer');
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     const isNote = draft.kind === 'credit-note';
     const prefix = isNote ? settings.creditNotePrefix : settings.invoicePrefix;
     // Going live begins at 1.
-    const isTest = await money.isTestOrder(tx, order.id);
     const series = isTest ? `TEST-${prefix}` : prefix;
     const year = financialYear(issuedOn);
     const last = isTest ? 0 : await findLastNumber(tx, year, isNote);
     const count = Math.max(await repository.lockNextNumber(tx, series, year), last + 1);
     const id = newId();
-    const { placeOfSupply: code } = order;
     const content: InPaise<TaxDocument> = {
       ...draft,
+      ...sale,
       _id: id,
       number: `${series}/${year.slice(2)}/${String(count).padStart(5, '0')}`,
       issuedOn,
-      seller: toSeller(settings, order),
-      buyer: { name: customer.name, email: customer.email, gstin: order.buyerGstin ?? '' },
-      order: {
-        _id: order.id,
-        createdAt: order.createdAt.toISOString(),
-        shippingAddress: toAddress(order),
-      },
-      placeOfSupply: code === null ? null : { code, name: stateName(code) },
       lines,
       taxable: sum(...lines.map(({ taxable }) => taxable)),
       taxes: sumTaxes(lines),
       total: sum(...lines.map(({ amount }) => amount)),
-      endorsement: getEndorsement(order),
     };
     const { kind, number } = content;
     await repository.insertDocument(tx, {
@@ -115,15 +112,24 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     if (order.gstScheme === null) {
       const row = await findInvoice(tx, order.id);
       if (!row) return null;
-      const { number, issuedOn } = row.content;
+      const { number, issuedOn, seller, buyer, order: of } = row.content;
       const isAfter = ({ refund }: CreditingRefund) => refund.createdAt > row.issuedAt;
-      return { number, issuedOn, isAfter };
+      const { _id, createdAt, shippingAddress } = of;
+      const sale: Sale = {
+        seller: { ...seller, state: '' },
+        buyer: { ...buyer, gstin: '' },
+        order: { _id, createdAt, shippingAddress },
+        placeOfSupply: null,
+        endorsement: '',
+      };
+      return { number, issuedOn, isAfter, sale, isTest: row.financialYear === 'TEST' };
     }
     const row = issued.find(({ kind }) => kind !== 'credit-note');
     if (!row) return null;
-    const { number, issuedOn } = row.content;
+    const { number, issuedOn, seller, buyer, order: of, placeOfSupply, endorsement } = row.content;
     const isAfter = ({ refund }: CreditingRefund) => refund.sequence > row.lastRefund;
-    return { number, issuedOn, isAfter };
+    const sale: Sale = { seller, buyer, order: of, placeOfSupply, endorsement };
+    return { number, issuedOn, isAfter, sale, isTest: row.series.startsWith('TEST-') };
   }
 
   async function issueInvoice(
@@ -135,7 +141,11 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     const before = refunds.map(({ credit }) => credit);
     const lines = invoiceLines(taxable, before).map((line) => toLine(line, order));
     if (lines.length === 0) return null;
-    const content = await issue(tx, order, await shop.loadSettings(tx), {
+    const settings = await shop.loadSettings(tx);
+    const customer = orNotFound(await accounts.findPerson(order.userId, tx), 'This customer');
+    const content = await issue(tx, order, settings, {
+      sale: toSale(order, settings, customer),
+      isTest: await money.isTestOrder(tx, order.id),
       kind: order.gstScheme === 'regular' ? 'tax-invoice' : 'bill-of-supply',
       lines,
       invoice: null,
@@ -175,9 +185,9 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
           ? creditNoteLines(taxable, before, credit).map((line) => toLine(line, order))
           : singleTaxLines(order, lines, credit);
         if (noted.length === 0) continue;
-        const { number, issuedOn } = invoiced;
+        const { number, issuedOn, sale, isTest } = invoiced;
         await issue(tx, order, settings, {
-          ...{ kind: 'credit-note', invoice: { number, issuedOn }, toPay: null },
+          ...{ sale, isTest, kind: 'credit-note', invoice: { number, issuedOn }, toPay: null },
           ...{ lines: noted, refundId: refund.id, lastRefund: 0 },
         });
       }
@@ -196,6 +206,21 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
   };
 }
 
+function toSale(
+  order: OrderRow,
+  settings: ShopSettings,
+  { name, email }: { name: string; email: string },
+): Sale {
+  const { id, createdAt, placeOfSupply: code, buyerGstin } = order;
+  return {
+    seller: toSeller(settings, order),
+    buyer: { name, email, gstin: buyerGstin ?? '' },
+    order: { _id: id, createdAt: createdAt.toISOString(), shippingAddress: toAddress(order) },
+    placeOfSupply: code === null ? null : { code, name: stateName(code) },
+    endorsement: getEndorsement(order),
+  };
+}
+
 function toSeller(settings: ShopSettings, order: OrderRow): InPaise<TaxDocument>['seller'] {
   const { name, legalName, address, email, phone, gstin } = settings;
   if (!legalName || !address) {
@@ -206,6 +231,9 @@ function toSeller(settings: ShopSettings, order: OrderRow): InPaise<TaxDocument>
   const code = order.sellerState;
   const state = code === null ? '' : `${stateName(code)} (${code})`;
   const isRegistered = order.gstScheme !== 'unregistered';
+  if (isRegistered && !gstin) {
+    throw stateConflict('The invoice of this order needs your GSTIN. Add it under GST first.');
+  }
   return { name, legalName, address, email, phone, gstin: isRegistered ? gstin : '', state };
 }
 

@@ -198,6 +198,29 @@ describe('an order by GST', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
+  it('keeps the seller and the buyer of the invoice in its credit notes, whatever has changed', async () => {
+    const order = await place(MYSURU);
+    await ship(admin, order._id);
+    await saveSettings(admin.api, { taxMode: 'single', legalName: '', address: '', gstin: '' });
+    await refund(admin, order._id, { amount: rupees(100), note: 'A loose thread' });
+    const [invoice, note] = await documents(order);
+    expect(note).toMatchObject({ kind: 'credit-note', total: 100 });
+    expect(note?.seller).toEqual({ ...invoice?.seller, gstin: GSTIN });
+    expect([note?.buyer, note?.order, note?.placeOfSupply]).toEqual([
+      ...[invoice?.buyer, invoice?.order, invoice?.placeOfSupply],
+    ]);
+  });
+
+  it('is not sent without the GSTIN that its invoice needs', async () => {
+    const order = await place(MYSURU);
+    await saveSettings(admin.api, { taxMode: 'single', gstin: '' });
+    await expect(ship(admin, order._id)).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: expect.stringContaining('GSTIN'),
+    });
+    expect(await documents(order)).toEqual([]);
+  });
+
   it('of what was taken off before it is sent has neither invoice nor note', async () => {
     const order = await place(MYSURU);
     const items = [{ item: order.orderItems[1]?._id ?? '', qty: 2, from: 'unsent' as const }];
@@ -293,14 +316,40 @@ describe('the return GSTR-1', () => {
       expect.objectContaining({ 'Place Of Supply': '29-Karnataka', 'Taxable Value': -9695.12 }),
     ]);
     expect(august.b2b).toEqual([]);
-    const query = { month: '2026-08', section: 'register' as const };
-    const csv = await (await admin.api.call('GET /api/admin/gstr1.csv', { query })).text();
-    expect(csv.split('\r\n')).toEqual([
+    const read = async (section: 'b2cs' | 'register') => {
+      const query = { month: '2026-08', section };
+      return (await admin.api.call('GET /api/admin/gstr1.csv', { query })).text();
+    };
+    expect(await read('b2cs')).toContain('OE,29-Karnataka,,5,-9695.12,0,\r\n');
+    expect((await read('register')).split('\r\n')).toEqual([
       expect.stringMatching(/^Date,Document,Number,For invoice/),
       expect.stringMatching(/^2026-08-03,Credit note,CN\/26-27\/\d{5},INV\/26-27/),
       expect.stringMatching(/^2026-08-03,Credit note/),
       '',
     ]);
+  });
+});
+
+describe('an order with a tax that is added', () => {
+  it('is no part of the return, nor is its credit note', async () => {
+    shop.clock.set('2026-09-10T10:00:00+05:30');
+    await saveSettings(admin.api, { taxMode: 'single' });
+    const order = await place(MYSURU, { paymentMethod: 'Cash on Delivery', promoCode: '' });
+    const params = { id: order._id };
+    await admin.api.call('POST /api/admin/orders/{id}/invoice', { params });
+    await saveSettings(admin.api, GST);
+    shop.clock.set('2026-09-11T10:00:00+05:30');
+    await admin.api.call('POST /api/admin/orders/{id}/cancel', {
+      params,
+      body: { note: 'Sold out' },
+    });
+    expect(await documents(order)).toMatchObject([{ kind: 'credit-note', placeOfSupply: null }]);
+    const query = { month: '2026-09' };
+    const { sections } = await admin.api.call('GET /api/admin/gstr1', { query });
+    expect(sections).toMatchObject({ b2cs: [], hsn: [], cdnur: [] });
+    // Its number is one of the series.
+    expect(sections.docs).toMatchObject([{ 'Total Number': 1 }]);
+    expect(sections.register).toHaveLength(1);
   });
 });
 
