@@ -143,6 +143,16 @@ describe('an order by GST', () => {
     expect(exported?.endorsement).toContain('without payment of integrated tax');
   });
 
+  it('is no export where state and PIN code agree, however the country is written', async () => {
+    expect(await place({ ...MYSURU, country: 'Inda' })).toMatchObject({ taxIncluded: 1365.84 });
+    const { taxIncluded } = await placeAnew({
+      ...MYSURU,
+      country: 'Pakistan',
+      postalCode: '54000',
+    });
+    expect(taxIncluded).toBe(0);
+  });
+
   it('knows the state from the PIN code, asks for it else, and takes a GSTIN', async () => {
     const there = { ...MYSURU, city: 'Puducherry', postalCode: '६०५ ००१', state: '' };
     const buyerGstin = `33aagcb7383j1z${gstinCheckCharacter('33AAGCB7383J1Z')}`;
