@@ -20,7 +20,7 @@ CREATE TABLE "documents" (
 	"number" text NOT NULL,
 	"issued_at" timestamp (3) with time zone NOT NULL,
 	"issued_on" date NOT NULL,
-	"last_refund" bigint NOT NULL,
+	"refund_ids" uuid[] NOT NULL,
 	"content" jsonb NOT NULL,
 	CONSTRAINT "documents_count_unique" UNIQUE("series","financial_year","count"),
 	CONSTRAINT "documents_number_unique" UNIQUE("number"),

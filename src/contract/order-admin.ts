@@ -349,5 +349,6 @@ export const orderAdminEndpoints = endpoints({
     summary: 'The invoice of an order',
     access: 'admin',
     answer: invoiceSchema,
+    errors: ['ORDER_STATE'],
   },
 });

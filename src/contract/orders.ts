@@ -390,6 +390,7 @@ export const ordersEndpoints = endpoints({
     summary: "The invoice of one of the caller's orders, once it is issued",
     access: 'customer',
     answer: invoiceSchema,
+    errors: ['ORDER_STATE'],
   },
   'GET /api/orders/{id}': {
     summary: "One of the caller's orders; an admin may read any",

@@ -28,6 +28,7 @@ import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderChange } from './features/orders/order-change.service.ts';
 import type { OrderEmailDeps } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
+import { issueWaitingNotes } from './features/orders/order-lifecycle.service.ts';
 import type { PlacingDeps } from './features/orders/order-placing.service.ts';
 import {
   createOrdersService,
@@ -175,7 +176,11 @@ export function createServices(deps: ServiceDeps) {
     reports,
     restoredShop: createRestoredShop({
       ...base,
-      numbers: { lockNextInvoiceNumber, lockNextNumber },
+      numbers: {
+        lockNextInvoiceNumber,
+        lockNextNumber,
+        issueWaitingNotes: (since) => issueWaitingNotes(lifecycle, since),
+      },
     }),
     visits,
     webhooks,

@@ -82,9 +82,9 @@ export function findState(text: string): IndianState | undefined {
   return code === undefined || name === undefined ? undefined : { code, name };
 }
 
-/** The name of a state by its code; `Other countries` for what goes abroad, empty for another code. */
+/** The name of a state by its code; `Foreign Country` for what goes abroad, empty for another code. */
 export function stateName(code: string): string {
-  return code === ABROAD ? 'Other countries' : (nameByCode.get(code) ?? '');
+  return code === ABROAD ? 'Foreign Country' : (nameByCode.get(code) ?? '');
 }
 
 function toSpelling(text: string): string {
@@ -96,5 +96,5 @@ function toSpelling(text: string): string {
 
 /** Whether an address names India as its country. */
 export function isIndia(country: string): boolean {
-  return /^\s*(india|bharat|in)\s*$/i.test(country);
+  return /^\s*((republic of )?india|bharat|ind?|भारत|இந்தியா|ಭಾರತ)\s*$/i.test(country);
 }

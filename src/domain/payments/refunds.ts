@@ -228,7 +228,9 @@ function succeed(
 function fail(draft: Draft, transaction: RefundTransaction, update: RefundReport): void {
   const { isPaid, isCancelled } = draft.order;
   const failures = transaction.failures + 1;
-  const isRequired = transaction.isRequired || isCancelled || !isPaid;
+  // What was sent once stands on a credit note.
+  const wasSent = transaction.state === 'succeeded';
+  const isRequired = transaction.isRequired || isCancelled || !isPaid || wasSent;
   if (isRequired !== transaction.isRequired) changeRefund(draft, transaction, { isRequired });
   const wait = isRequired ? waitBeforeRetry(failures) : null;
   change(draft, transaction, {

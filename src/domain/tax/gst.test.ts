@@ -152,7 +152,7 @@ const creditOf = (given: { lines: [string, number, number][]; delivery?: number 
 describe('credit notes', () => {
   it('have the tax of their pieces', () => {
     const credit = creditOf({ lines: [['blouse', 1, 280_250]] });
-    expect(creditNoteLines(order, [], credit)).toMatchObject([
+    expect(creditNoteLines(order, { before: [], since: [] }, credit)).toMatchObject([
       {
         ...{ description: 'Blouse (Size M)', quantity: 1, amountPaise: 280_250 },
         ...{ taxablePaise: 237_500, cgstPaise: 21_375, sgstPaise: 21_375, igstPaise: 0 },
@@ -183,7 +183,7 @@ describe('credit notes', () => {
           };
           const credits = randomCredits(taxed, () => random.next().value ?? 0);
           const notes = credits.flatMap((credit, at) =>
-            creditNoteLines(taxed, credits.slice(0, at), credit),
+            creditNoteLines(taxed, { before: [], since: credits.slice(0, at) }, credit),
           );
           expect(sumLines(notes)).toEqual(sumLines(invoiceLines(taxed, [])));
           for (const note of notes) {

@@ -89,18 +89,18 @@ const divideHalfUp = (dividend: bigint, divisor: bigint) =>
 export const sumGst = ({ cgstPaise, sgstPaise, igstPaise }: GstParts): Paise =>
   sum(cgstPaise, sgstPaise, igstPaise);
 
-/** The taxes by their names on documents, those of 0 left out; halves have half the rate. */
+/** The taxes of a supply by their names on documents; halves have half the rate. */
 export function nameTaxes(
-  { cgstPaise, sgstPaise, igstPaise }: GstParts,
-  percent: number,
+  { cgstPaise, sgstPaise, igstPaise, percent }: GstParts & { percent: number },
+  supply: Supply,
   placeOfSupply: string,
 ): { name: string; percent: number; amount: Paise }[] {
-  const taxes = [
+  if (supply === 'none' || percent === 0) return [];
+  if (supply === 'inter') return [{ name: 'IGST', percent, amount: igstPaise }];
+  return [
     { name: 'CGST', percent: percent / 2, amount: cgstPaise },
     { name: stateTaxName(placeOfSupply), percent: percent / 2, amount: sgstPaise },
-    { name: 'IGST', percent, amount: igstPaise },
   ];
-  return taxes.filter(({ amount }) => amount > 0);
 }
 
 /** An amount with its tax and what it is charged on. */

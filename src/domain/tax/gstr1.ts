@@ -25,6 +25,7 @@ export interface IssuedDocument {
   number: string;
   /** 'YYYY-MM-DD' */
   issuedOn: string;
+  seller: { gstin: string };
   buyer: { name: string; gstin: string };
   placeOfSupply: { code: string; name: string } | null;
   /** Of a credit note: its invoice. */
@@ -47,7 +48,9 @@ const LARGE = toPaise(rupees(100_000));
 /** How a sale is listed. */
 type SaleKind = 'b2b' | 'b2cl' | 'b2cs' | 'exp';
 
-function getSaleKind(invoice: IssuedDocument, sellerState: string): SaleKind {
+function getSaleKind(invoice: IssuedDocument): SaleKind {
+  // The state of then: the shop may have moved since.
+  const sellerState = invoice.seller.gstin.slice(0, 2);
   const place = invoice.placeOfSupply?.code ?? sellerState;
   if (place === ABROAD) return 'exp';
   if (invoice.buyer.gstin !== '') return 'b2b';
@@ -93,7 +96,6 @@ function sumByRate(lines: readonly Line[]): RateSum[] {
 export function toGstr1(
   documents: readonly IssuedDocument[],
   invoices: readonly IssuedDocument[],
-  sellerState: string,
 ): Record<Gstr1Section, Gstr1Row[]> {
   const byNumber = new Map([...invoices, ...documents].map((each) => [each.number, each]));
   const listed = documents.filter(({ kind }) => kind !== 'bill-of-supply');
@@ -103,8 +105,9 @@ export function toGstr1(
     return {
       document,
       isNote,
-      kind: getSaleKind(about, sellerState),
-      isListed: about.kind !== 'bill-of-supply',
+      kind: getSaleKind(about),
+      // Sales with one tax that is added have no place: they are none by GST, nor are their notes.
+      isListed: about.kind !== 'bill-of-supply' && about.placeOfSupply !== null,
     };
   });
   const taxed = sales.filter(({ isListed }) => isListed);

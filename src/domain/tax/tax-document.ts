@@ -66,12 +66,26 @@ interface Rest {
 const DELIVERY = 'Delivery';
 const FEE = 'Payment fee';
 
-function restBefore(order: TaxableOrder): Rest {
-  const amounts = order.lines.map((line) => ({ ...line, amountPaise: lineAmount(line) }));
+/** What an order's invoice is about: all but what was taken off before. Charges go by the goods on it. */
+function restAtInvoice(order: TaxableOrder, before: readonly Credit[]): Rest {
+  const ordered = order.lines.map((line) => {
+    const { id, quantity } = line;
+    return [id, { quantity, amountPaise: lineAmount(line) }] as const;
+  });
+  const nothing = { delivery: new Map(), fee: new Map() };
+  const { lines } = before.reduce(restAfter, { lines: new Map(ordered), ...nothing });
+  const goods = order.lines.map(({ id, percent }) => ({
+    percent,
+    amountPaise: lines.get(id)?.amountPaise ?? ZERO,
+  }));
+  const taken = {
+    delivery: sum(...before.map(({ deliveryPaise }) => deliveryPaise)),
+    fee: sum(...before.map(({ feePaise }) => feePaise)),
+  };
   return {
-    lines: new Map(amounts.map(({ id, quantity, amountPaise }) => [id, { quantity, amountPaise }])),
-    delivery: splitCharge(order.shippingPaise, amounts),
-    fee: splitCharge(order.paymentFeePaise, amounts),
+    lines,
+    delivery: splitCharge(subtract(order.shippingPaise, taken.delivery), goods),
+    fee: splitCharge(subtract(order.paymentFeePaise, taken.fee), goods),
   };
 }
 
@@ -100,12 +114,9 @@ function without(left: ByPercent, part: Paise): ByPercent {
   );
 }
 
-const restOf = (order: TaxableOrder, credits: readonly Credit[]) =>
-  credits.reduce(restAfter, restBefore(order));
-
 /** The lines of an order's invoice, without what was credited before it was issued. */
 export function invoiceLines(order: TaxableOrder, before: readonly Credit[]): DocumentLine[] {
-  const rest = restOf(order, before);
+  const rest = restAtInvoice(order, before);
   const goods = order.lines.flatMap((line) => {
     const { quantity, amountPaise } = rest.lines.get(line.id) ?? { quantity: 0, amountPaise: ZERO };
     if (quantity === 0) return [];
@@ -118,13 +129,16 @@ export function invoiceLines(order: TaxableOrder, before: readonly Credit[]): Do
   return [...goods, ...chargeLines(order, rest, rest)];
 }
 
-/** The lines of a credit note: what is taken of an order's invoice, after what was taken before. */
+/**
+ * The lines of a credit note: what is taken of an order's invoice. `before` was taken off before the
+ * invoice, `since` has notes of its own.
+ */
 export function creditNoteLines(
   order: TaxableOrder,
-  before: readonly Credit[],
+  { before, since }: { before: readonly Credit[]; since: readonly Credit[] },
   credit: Credit,
 ): DocumentLine[] {
-  const rest = restOf(order, before);
+  const rest = since.reduce(restAfter, restAtInvoice(order, before));
   const goods = credit.lines.flatMap(({ lineId, quantity, goodsPaise }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     const left = rest.lines.get(lineId);

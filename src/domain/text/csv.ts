@@ -7,9 +7,15 @@ const NEEDS_QUOTES = /[",;|\t\r\n]|^\s|\s$/;
 const FORMULA = /(^|[;|\t\r\n])([" ]*)('*[=+\-@＝＋－＠])/g;
 const GUARDED = /(^|[;|\t\r\n])([" ]*)'('*[=+\-@＝＋－＠])/g;
 
-/** A row of a CSV file with its line end; formulas get a `'` in front (see `removeFormulaGuard`). */
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(cell.replace(FORMULA, "$1$2'$3"))).join(',')}\r\n`;
+/**
+ * A row of a CSV file with its line end; formulas get a `'` in front (see `removeFormulaGuard`), numbers
+ * below 0 do not.
+ */
+export function csvRow(cells: readonly (string | number)[]): string {
+  const written = cells.map((cell) =>
+    typeof cell === 'number' ? String(cell) : quoted(cell.replace(FORMULA, "$1$2'$3")),
+  );
+  return `${written.join(',')}\r\n`;
 }
 
 /** A cell as it was before `csvRow` wrote it. */

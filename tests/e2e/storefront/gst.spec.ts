@@ -21,7 +21,7 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await signIn(page, OWNER.email, OWNER.password);
   await page.waitForURL('/admin');
   await page.goto('/admin/gst');
-  await expect(page.getByRole('table', { name: 'What customers pay' })).toContainText('(5%)');
+  await expect(page.getByRole('table', { name: 'Products by GST' })).toContainText('(5%)');
   await page.getByLabel('Tax').selectOption('gst');
   await page.getByRole('button', { name: 'Save GST settings' }).click();
   await expect(page.getByText('Enter your GSTIN')).toBeVisible();

@@ -78,7 +78,7 @@ async function fillOtherTables(): Promise<void> {
     invoices: [order, '2026-27', 1, AT, '{"a": 1.50, "b": null}'],
     documents: [
       ...[ID, 'tax-invoice', order, null, 'INV', '2026-27', 1, 'INV/26-27/00001'],
-      ...[AT, '2026-11-20', 0, '{"total": 1.50}'],
+      ...[AT, '2026-11-20', '{}', '{"total": 1.50}'],
     ],
     payment_attempts: [
       ...[ID, order, 'cashfree', 'paid', 100, 'g-1', null, null, null, null, null],

@@ -18,6 +18,8 @@ const MAX_LISTED = 1000;
 interface DocumentNumbers {
   lockNextInvoiceNumber: (tx: Tx, financialYear: string) => Promise<number>;
   lockNextNumber: (tx: Tx, series: string, financialYear: string) => Promise<number>;
+  /** Issues the credit notes that have waited since then. */
+  issueWaitingNotes: (since: Date) => Promise<void>;
 }
 
 /** @throws ShopError BAD_INPUT for a number that is taken */
@@ -69,7 +71,7 @@ export function createRestoredShop(deps: ServiceBase & { numbers: DocumentNumber
 
     /** @throws ShopError ORDER_STATE where nothing is asked, BAD_INPUT for a number that is taken */
     async continueInvoices(admin: User, next: NextNumbers): Promise<RestoredShop> {
-      await inTransaction(pool, async (tx) => {
+      const since = await inTransaction(pool, async (tx) => {
         const restore = await findRestore(tx);
         // Its lock keeps out another answer.
         const question = await findQuestion(tx);
@@ -90,7 +92,9 @@ export function createRestoredShop(deps: ServiceBase & { numbers: DocumentNumber
             nextCreditNote: `${year}/${nextCreditNote}`,
           },
         });
+        return new Date(restore.restoredAt);
       });
+      await numbers.issueWaitingNotes(since);
       return view();
     },
 

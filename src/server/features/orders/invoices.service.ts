@@ -77,6 +77,8 @@ export function createInvoices(
   }
 
   async function find(orderId: string): Promise<InPaise<Invoice>> {
+    const order = await repository.findOrder(db, orderId);
+    if (order?.gstScheme) throw stateConflict(GST_INVOICE(orderId));
     const row = await repository.findInvoice(db, orderId);
     return orNotFound(row, 'An invoice of this order').content;
   }

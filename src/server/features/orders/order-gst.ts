@@ -67,7 +67,10 @@ export function findPlaceOfSupply(
   pincodeState: string | undefined,
 ): string {
   const path = 'shippingAddress.state';
-  const code = isIndia(country) ? (findState(state)?.code ?? pincodeState) : ABROAD;
+  const stated = findState(state)?.code;
+  // A country that is misspelt: exports bear no tax, and the seller would owe it.
+  const isAtHome = isIndia(country) || (stated !== undefined && stated === pincodeState);
+  const code = isAtHome ? (stated ?? pincodeState) : ABROAD;
   if (code === undefined) {
     const message = 'Choose the state of the address: the tax depends on it';
     throw invalidField(path, message, 'ADDRESS_INCOMPLETE');

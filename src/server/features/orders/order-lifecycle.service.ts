@@ -227,6 +227,12 @@ export function correctAddress(
   });
 }
 
+/** Issues the credit notes of decisions since a moment, which waited for the next number after a restore. */
+export async function issueWaitingNotes(orders: OrderChange, since: Date): Promise<void> {
+  for (const orderId of await pieces.listDecidedSince(orders.db, since))
+    await orders.withLock(orderId, (tx) => orders.save(tx, orderId, 'refund'));
+}
+
 /**
  * Saves the admin's note. The audit log, which is never erased, does not record its text: a
  * note can contain personal data.

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull, sql, sum } from 'drizzle-orm';
+import { asc, eq, gte, inArray, isNull, sql, sum } from 'drizzle-orm';
 import { addCredits, type Credit, NO_CREDIT } from '../../../domain/orders/order-balance.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId } from '../../platform/db/queries.ts';
@@ -184,6 +184,15 @@ export async function insertRefund(
     orderLineId: lineId,
   }));
   if (rows.length > 0) await tx.insert(refundLines).values(rows);
+}
+
+/** The orders with decisions since a moment. */
+export async function listDecidedSince(db: DbOrTx, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: refunds.orderId })
+    .from(refunds)
+    .where(gte(refunds.createdAt, since));
+  return rows.map(({ id }) => id);
 }
 
 /** The decisions of an order that count, the oldest first, each with what it credits. */

@@ -1,5 +1,6 @@
 import type { OrderDraft, ShippingAddress } from '../../../contract/orders.ts';
 import { normaliseAddress } from '../../../domain/addresses/address.ts';
+import { ABROAD, stateName } from '../../../domain/addresses/indian-states.ts';
 import { allocate } from '../../../domain/money/allocation.ts';
 import { type InPaise, type Paise, times, ZERO } from '../../../domain/money/money.ts';
 import { getDue, NO_CREDIT } from '../../../domain/orders/order-balance.ts';
@@ -65,7 +66,7 @@ export function placedOrderRows(
     taxPercent: tax.taxPercent,
     taxLabel: tax.taxLabel,
     ...(gst?.columns ?? NO_GST),
-    ...toAddressColumns(address),
+    ...toAddressColumns({ ...address, ...stateOf(address, gst?.columns.placeOfSupply) }),
     id,
     expiredAt: null,
     ownerNote: null,
@@ -76,6 +77,12 @@ export function placedOrderRows(
     ...(placed.paidAt ? [event(id, 'paid', placed.paidAt)] : []),
   ];
   return withState({ order, lines: lineRows(id, copies, totals, gst), events, parcels: [] });
+}
+
+/** The state that the place of supply says of an address in India without one. */
+export function stateOf({ state }: Partial<ShippingAddress>, placeOfSupply: string | null = null) {
+  const isKnown = placeOfSupply !== null && placeOfSupply !== ABROAD;
+  return !state?.trim() && isKnown ? { state: stateName(placeOfSupply) } : {};
 }
 
 /** The columns of an address; what it lacks is empty. */

@@ -192,6 +192,7 @@ describe('payment methods', () => {
       createShopService({
         db: open.database.db,
         pool: open.database.pool,
+        clock: open.clock,
         mailer: { hasServer: true, send: async () => {} },
         audit: open.services.audit,
         shopProcess: { ...PROCESS, offeredMethods },

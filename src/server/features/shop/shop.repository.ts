@@ -46,6 +46,23 @@ export async function saveSettings(db: DbOrTx, basedOn: number, saved: SavedSett
   return rowCount === 1;
 }
 
+/** How the numbers of issued documents begin; orders keep these, and rates belong to the catalogue. */
+export async function findUsedSeries(db: DbOrTx) {
+  const { rows } = await db.execute<{ series: string; kind: 'invoicePrefix' | 'creditNotePrefix' }>(
+    sql`select distinct series, case kind when 'credit-note' then 'creditNotePrefix' else 'invoicePrefix' end as kind
+      from documents where series not like 'TEST-%'`,
+  );
+  return rows;
+}
+
+/** Whether goods of an HSN have a GST rate on a day. */
+export async function hasGstRate(db: DbOrTx, hsn: string, day: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from gst_rates where ${hsn}::text like hsn || '%' and from_day <= ${day}::date`,
+  );
+  return rows.length > 0;
+}
+
 /** Whether PostgreSQL knows a time zone, whose list may differ from Node's. */
 export async function knowsTimeZone(db: DbOrTx, name: string): Promise<boolean> {
   const { rows } = await db.execute(

@@ -21,6 +21,7 @@ import {
 import { getSellerState, type TaxRules } from '../../../domain/tax/gst.ts';
 import { publicTheme } from '../../../domain/theme/theme.ts';
 import { toTokens } from '../../../domain/theme/tokens.ts';
+import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { findStoredValue } from '../../platform/db/stored-values.repository.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
@@ -44,7 +45,7 @@ export interface ShopProcess
   shopUrl: string;
 }
 
-interface ShopDeps extends Pick<Platform, 'db' | 'pool' | 'mailer' | 'publicUrl'> {
+interface ShopDeps extends Pick<Platform, 'db' | 'pool' | 'clock' | 'mailer' | 'publicUrl'> {
   audit: AuditService;
   shopProcess: ShopProcess;
 }
@@ -69,7 +70,8 @@ export type CheckoutRules = Pick<
 export type ShopService = ReturnType<typeof createShopService>;
 
 /** The shop's settings, read from the database each time, so that all processes agree. */
-export function createShopService({ db, pool, mailer, audit, shopProcess, publicUrl }: ShopDeps) {
+export function createShopService(deps: ShopDeps) {
+  const { db, pool, clock, mailer, audit, shopProcess, publicUrl } = deps;
   const { shopName, splashMs, offeredMethods, shopUrl, apiBaseUrl = '' } = shopProcess;
   const defaults = defaultSettings({ name: shopName, splashMs, paymentMethods: [] });
 
@@ -115,6 +117,28 @@ export function createShopService({ db, pool, mailer, audit, shopProcess, public
       throw invalidField(
         'settings.cashAdvance',
         'An advance is paid at a gateway: offer Cashfree or PayPal, or leave it empty',
+      );
+    }
+    for (const { series, kind } of await repository.findUsedSeries(db)) {
+      const [own, other] =
+        kind === 'invoicePrefix'
+          ? (['invoicePrefix', 'creditNotePrefix'] as const)
+          : (['creditNotePrefix', 'invoicePrefix'] as const);
+      if (settings[own] !== series || settings[other] === series) {
+        throw invalidField(
+          `settings.${settings[other] === series ? other : own}`,
+          `Numbers that begin with ${series} are issued already, so it stays`,
+        );
+      }
+    }
+    const today = shopDay(clock.now(), timeZone);
+    if (
+      settings.taxMode === 'gst' &&
+      !(await repository.hasGstRate(db, settings.defaultHsn, today))
+    ) {
+      throw invalidField(
+        'settings.defaultHsn',
+        `There is no GST rate for HSN ${settings.defaultHsn} yet. Add it first.`,
       );
     }
     if (!(await repository.knowsTimeZone(db, timeZone))) {

@@ -47,6 +47,8 @@ async function loadInvoice(api: ApiClient, id: string) {
     api.call('GET /api/admin/orders/{id}', input),
     api.call('GET /api/orders/{id}/documents', input),
   ]);
+  if (found.order.taxIncluded !== undefined)
+    return { found, documents, invoice: null, isNumberAsked: false };
   try {
     const invoice = await api.call('GET /api/admin/orders/{id}/invoice', input);
     return { found, documents, invoice, isNumberAsked: false };

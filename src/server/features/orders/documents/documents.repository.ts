@@ -22,9 +22,12 @@ export const listIssued = (db: DbOrTx, from: string, until: string) =>
     orderBy: [asc(documents.series), asc(documents.financialYear), asc(documents.count)],
   });
 
-/** The next number of a series in a financial year; nobody else gets one until the transaction ends. */
+/** Nobody else gets a number of a series until the transaction ends. */
+export const lockSeries = (tx: Tx, series: string) => lockName(tx, `documents ${series}`);
+
+/** The next number of a series in a financial year, under its lock. */
 export async function lockNextNumber(tx: Tx, series: string, financialYear: string) {
-  await lockName(tx, `documents ${series} of ${financialYear}`);
+  await lockSeries(tx, series);
   const [row] = await tx
     .select({ last: max(documents.count) })
     .from(documents)

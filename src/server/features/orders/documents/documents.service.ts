@@ -54,14 +54,20 @@ interface CreditingRefund {
   credit: Credit;
 }
 
-/** Who sells to whom, and where to: of a credit note as its invoice says. */
-type Parties = Pick<InPaise<TaxDocument>, 'seller' | 'buyer' | 'order' | 'placeOfSupply'>;
+/** Who sells what to whom; a credit note repeats it from its invoice, whatever has changed since. */
+type Sale = Pick<
+  InPaise<TaxDocument>,
+  'seller' | 'buyer' | 'order' | 'placeOfSupply' | 'endorsement'
+>;
 
 /** What a document is made of. */
-interface Draft extends Parties, Pick<InPaise<TaxDocument>, 'kind' | 'invoice' | 'toPay'> {
+interface Draft extends Pick<InPaise<TaxDocument>, 'kind' | 'invoice' | 'toPay'> {
+  sale: Sale;
+  isTest: boolean;
   lines: InPaise<TaxDocumentLine>[];
   refundId: string | null;
-  lastRefund: number;
+  /** The decisions that it takes off. */
+  refundIds: string[];
 }
 
 export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): Documents {
@@ -71,21 +77,23 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     tx: Tx,
     order: OrderRow,
     settings: ShopSettings,
-    { lines, refundId, lastRefund, ...draft }: Draft,
+    { sale, isTest, lines, refundId, refundIds, ...draft }: Draft,
   ): Promise<InPaise<TaxDocument>> {
-    const issuedAt = clock.now();
-    const issuedOn = shopDay(issuedAt, settings.timeZone);
     const isNote = draft.kind === 'credit-note';
     const prefix = isNote ? settings.creditNotePrefix : settings.invoicePrefix;
     // Going live begins at 1.
-    const isTest = await money.isTestOrder(tx, order.id);
     const series = isTest ? `TEST-${prefix}` : prefix;
+    await repository.lockSeries(tx, series);
+    // Read under the lock, so that numbers and days grow together.
+    const issuedAt = clock.now();
+    const issuedOn = shopDay(issuedAt, settings.timeZone);
     const year = financialYear(issuedOn);
     const last = isTest ? 0 : await findLastNumber(tx, year, isNote);
     const count = Math.max(await repository.lockNextNumber(tx, series, year), last + 1);
     const id = newId();
     const content: InPaise<TaxDocument> = {
       ...draft,
+      ...sale,
       _id: id,
       number: `${series}/${year.slice(2)}/${String(count).padStart(5, '0')}`,
       issuedOn,
@@ -93,12 +101,11 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
       taxable: sum(...lines.map(({ taxable }) => taxable)),
       taxes: sumTaxes(lines),
       total: sum(...lines.map(({ amount }) => amount)),
-      endorsement: getEndorsement(order),
     };
     const { kind, number } = content;
     await repository.insertDocument(tx, {
       ...{ id, kind, orderId: order.id, refundId, series, financialYear: year, count, number },
-      ...{ issuedAt, issuedOn, lastRefund, content },
+      ...{ issuedAt, issuedOn, refundIds, content },
     });
     return content;
   }
@@ -108,27 +115,24 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     if (order.gstScheme === null) {
       const row = await findInvoice(tx, order.id);
       if (!row) return null;
-      const { seller, buyer, order: placed } = row.content;
-      const { _id, createdAt, shippingAddress } = placed;
-      return {
-        ...pickNumber(row.content),
-        parties: {
-          seller: { ...seller, state: '' },
-          buyer: { ...buyer, gstin: '' },
-          order: { _id, createdAt, shippingAddress },
-          placeOfSupply: null,
-        },
-        isAfter: ({ refund }: CreditingRefund) => refund.createdAt > row.issuedAt,
+      const { number, issuedOn, seller, buyer, order: of } = row.content;
+      const isBefore = ({ refund }: CreditingRefund) => refund.createdAt <= row.issuedAt;
+      const { _id, createdAt, shippingAddress } = of;
+      const sale: Sale = {
+        seller: { ...seller, state: '' },
+        buyer: { ...buyer, gstin: '' },
+        order: { _id, createdAt, shippingAddress },
+        placeOfSupply: null,
+        endorsement: '',
       };
+      return { number, issuedOn, isBefore, sale, isTest: row.financialYear === 'TEST' };
     }
     const row = issued.find(({ kind }) => kind !== 'credit-note');
     if (!row) return null;
-    const { seller, buyer, order: placed, placeOfSupply } = row.content;
-    return {
-      ...pickNumber(row.content),
-      parties: { seller, buyer, order: placed, placeOfSupply },
-      isAfter: ({ refund }: CreditingRefund) => refund.sequence > row.lastRefund,
-    };
+    const { number, issuedOn, seller, buyer, order: of, placeOfSupply, endorsement } = row.content;
+    const isBefore = ({ refund }: CreditingRefund) => row.refundIds.includes(refund.id);
+    const sale: Sale = { seller, buyer, order: of, placeOfSupply, endorsement };
+    return { number, issuedOn, isBefore, sale, isTest: row.series.startsWith('TEST-') };
   }
 
   async function issueInvoice(
@@ -138,26 +142,19 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     refunds: CreditingRefund[],
   ) {
     const before = refunds.map(({ credit }) => credit);
-    const lines = invoiceLines(taxable, before).map((line) => toLine(line, order));
+    const lines = invoiceLines(taxable, before).map((line) => toLine(line, taxable, order));
     if (lines.length === 0) return null;
     const settings = await shop.loadSettings(tx);
     const customer = orNotFound(await accounts.findPerson(order.userId, tx), 'This customer');
-    const { placeOfSupply: code } = order;
     const content = await issue(tx, order, settings, {
-      seller: toSeller(settings, order),
-      buyer: { name: customer.name, email: customer.email, gstin: order.buyerGstin ?? '' },
-      order: {
-        _id: order.id,
-        createdAt: order.createdAt.toISOString(),
-        shippingAddress: toAddress(order),
-      },
-      placeOfSupply: code === null ? null : { code, name: stateName(code) },
+      sale: toSale(order, settings, customer),
+      isTest: await money.isTestOrder(tx, order.id),
       kind: order.gstScheme === 'regular' ? 'tax-invoice' : 'bill-of-supply',
       lines,
       invoice: null,
       toPay: isCollected(order.paymentMethod) && order.duePaise > 0 ? order.duePaise : null,
       refundId: null,
-      lastRefund: Math.max(0, ...refunds.map(({ refund }) => refund.sequence)),
+      refundIds: refunds.map(({ refund }) => refund.id),
     });
     return content.number;
   }
@@ -175,28 +172,40 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
       const invoiced = await findInvoiced(tx, order, issued);
       const taxable = toTaxableOrder(order, lines);
       if (!invoiced && !(taxable && parcels.some(isSent))) return null;
-      const refunds = await listCredits(tx, order.id);
+      const decided = await listCredits(tx, order.id);
+      const sent = decided.length > 0 ? await money.listSentRefunds(tx, order.id) : [];
+      // One that can still be withdrawn is no part of a document yet.
+      const refunds = decided.filter(
+        ({ refund: { id, isRequired, sendPaise } }) =>
+          isRequired || sendPaise === 0 || sent.includes(id),
+      );
       if (!invoiced) return taxable && issueInvoice(tx, order, taxable, refunds);
       // They follow with the order's next change: money goes back meanwhile.
       if (refunds.length === 0 || (await isNumberAsked(tx))) return null;
       const settings = await shop.loadSettings(tx);
-      const sent = await money.listSentRefunds(tx, order.id);
-      for (const [at, each] of refunds.entries()) {
+      const creditsOf = (each: CreditingRefund[]) => each.map(({ credit }) => credit);
+      const before = creditsOf(refunds.filter(invoiced.isBefore));
+      const later = refunds.filter((each) => !invoiced.isBefore(each));
+      const noteOf = ({ refund }: CreditingRefund) =>
+        issued.findIndex(({ refundId }) => refundId === refund.id);
+      // In the order of their notes: the tax of each is what is left less what stays.
+      const withNote = later
+        .filter((each) => noteOf(each) >= 0)
+        .toSorted((one, other) => noteOf(one) - noteOf(other));
+      for (const each of later.filter((one) => !withNote.includes(one))) {
         const { refund, credit } = each;
-        const isFinal = refund.isRequired || refund.sendPaise === 0 || sent.includes(refund.id);
-        const hasNote = issued.some(({ refundId }) => refundId === refund.id);
-        if (hasNote || !isFinal || !invoiced.isAfter(each)) continue;
-        const before = refunds.slice(0, at).map((earlier) => earlier.credit);
         const noted = taxable
-          ? creditNoteLines(taxable, before, credit).map((line) => toLine(line, order))
+          ? creditNoteLines(taxable, { before, since: creditsOf(withNote) }, credit).map((line) =>
+              toLine(line, taxable, order),
+            )
           : singleTaxLines(order, lines, credit);
         if (noted.length === 0) continue;
-        const { number, issuedOn, parties } = invoiced;
+        const { number, issuedOn, sale, isTest } = invoiced;
         await issue(tx, order, settings, {
-          ...parties,
-          ...{ kind: 'credit-note', invoice: { number, issuedOn }, toPay: null },
-          ...{ lines: noted, refundId: refund.id, lastRefund: 0 },
+          ...{ sale, isTest, kind: 'credit-note', invoice: { number, issuedOn }, toPay: null },
+          ...{ lines: noted, refundId: refund.id, refundIds: [refund.id] },
         });
+        withNote.push(each);
       }
       return null;
     },
@@ -213,10 +222,20 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
   };
 }
 
-const pickNumber = ({ number, issuedOn }: { number: string; issuedOn: string }) => ({
-  number,
-  issuedOn,
-});
+function toSale(
+  order: OrderRow,
+  settings: ShopSettings,
+  { name, email }: { name: string; email: string },
+): Sale {
+  const { id, createdAt, placeOfSupply: code, buyerGstin } = order;
+  return {
+    seller: toSeller(settings, order),
+    buyer: { name, email, gstin: buyerGstin ?? '' },
+    order: { _id: id, createdAt: createdAt.toISOString(), shippingAddress: toAddress(order) },
+    placeOfSupply: code === null ? null : { code, name: stateName(code) },
+    endorsement: getEndorsement(order),
+  };
+}
 
 function toSeller(settings: ShopSettings, order: OrderRow): InPaise<TaxDocument>['seller'] {
   const { name, legalName, address, email, phone, gstin } = settings;
@@ -228,10 +247,17 @@ function toSeller(settings: ShopSettings, order: OrderRow): InPaise<TaxDocument>
   const code = order.sellerState;
   const state = code === null ? '' : `${stateName(code)} (${code})`;
   const isRegistered = order.gstScheme !== 'unregistered';
+  if (isRegistered && !gstin) {
+    throw stateConflict('The invoice of this order needs your GSTIN. Add it under GST first.');
+  }
   return { name, legalName, address, email, phone, gstin: isRegistered ? gstin : '', state };
 }
 
-function toLine(line: DocumentLine, order: OrderRow): InPaise<TaxDocumentLine> {
+function toLine(
+  line: DocumentLine,
+  { supply }: TaxableOrder,
+  order: OrderRow,
+): InPaise<TaxDocumentLine> {
   return {
     description: line.description,
     hsn: line.hsn,
@@ -239,7 +265,7 @@ function toLine(line: DocumentLine, order: OrderRow): InPaise<TaxDocumentLine> {
     unitPrice: line.unitPaise,
     discount: line.discountPaise,
     taxable: line.taxablePaise,
-    taxes: nameTaxes(line, line.percent, order.placeOfSupply ?? ''),
+    taxes: nameTaxes(line, supply, order.placeOfSupply ?? ''),
     amount: line.amountPaise,
   };
 }

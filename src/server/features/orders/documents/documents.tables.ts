@@ -1,5 +1,4 @@
 import {
-  bigint,
   check,
   date,
   index,
@@ -36,8 +35,8 @@ export const documents = pgTable(
     issuedAt: instantColumn('issued_at').notNull(),
     /** The day in the shop's time zone then. */
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
-    /** Of an invoice: decisions up to this one are in it, later ones get a credit note. */
-    lastRefund: bigint('last_refund', { mode: 'number' }).notNull(),
+    /** The decisions that it takes off: of an invoice those of before, which get no credit note. */
+    refundIds: uuid('refund_ids').array().notNull(),
     content: jsonb('content').$type<InPaise<TaxDocument>>().notNull(),
   },
   (table) => [

@@ -143,6 +143,16 @@ describe('an order by GST', () => {
     expect(exported?.endorsement).toContain('without payment of integrated tax');
   });
 
+  it('is no export where state and PIN code agree, however the country is written', async () => {
+    expect(await place({ ...MYSURU, country: 'Inda' })).toMatchObject({ taxIncluded: 1365.84 });
+    const { taxIncluded } = await placeAnew({
+      ...MYSURU,
+      country: 'Pakistan',
+      postalCode: '54000',
+    });
+    expect(taxIncluded).toBe(0);
+  });
+
   it('knows the state from the PIN code, asks for it else, and takes a GSTIN', async () => {
     const there = { ...MYSURU, city: 'Puducherry', postalCode: '६०५ ००१', state: '' };
     const buyerGstin = `33aagcb7383j1z${gstinCheckCharacter('33AAGCB7383J1Z')}`;
@@ -198,6 +208,29 @@ describe('an order by GST', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
+  it('keeps the seller and the buyer of the invoice in its credit notes, whatever has changed', async () => {
+    const order = await place(MYSURU);
+    await ship(admin, order._id);
+    await saveSettings(admin.api, { taxMode: 'single', legalName: '', address: '', gstin: '' });
+    await refund(admin, order._id, { amount: rupees(100), note: 'A loose thread' });
+    const [invoice, note] = await documents(order);
+    expect(note).toMatchObject({ kind: 'credit-note', total: 100 });
+    expect(note?.seller).toEqual({ ...invoice?.seller, gstin: GSTIN });
+    expect([note?.buyer, note?.order, note?.placeOfSupply]).toEqual([
+      ...[invoice?.buyer, invoice?.order, invoice?.placeOfSupply],
+    ]);
+  });
+
+  it('is not sent without the GSTIN that its invoice needs', async () => {
+    const order = await place(MYSURU);
+    await saveSettings(admin.api, { taxMode: 'single', gstin: '' });
+    await expect(ship(admin, order._id)).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: expect.stringContaining('GSTIN'),
+    });
+    expect(await documents(order)).toEqual([]);
+  });
+
   it('of what was taken off before it is sent has neither invoice nor note', async () => {
     const order = await place(MYSURU);
     const items = [{ item: order.orderItems[1]?._id ?? '', qty: 2, from: 'unsent' as const }];
@@ -206,11 +239,8 @@ describe('an order by GST', () => {
     await ship(admin, order._id);
     const [invoice, ...notes] = await documents(order);
     expect(notes).toEqual([]);
-    expect(invoice?.lines.map(({ description }) => description)).toEqual([
-      'Saree',
-      'Delivery',
-      'Delivery',
-    ]);
+    // Delivery goes with the goods that are on the invoice.
+    expect(invoice?.lines.map(({ description }) => description)).toEqual(['Saree', 'Delivery']);
   });
 });
 
@@ -293,9 +323,12 @@ describe('the return GSTR-1', () => {
       expect.objectContaining({ 'Place Of Supply': '29-Karnataka', 'Taxable Value': -9695.12 }),
     ]);
     expect(august.b2b).toEqual([]);
-    const query = { month: '2026-08', section: 'register' as const };
-    const csv = await (await admin.api.call('GET /api/admin/gstr1.csv', { query })).text();
-    expect(csv.split('\r\n')).toEqual([
+    const read = async (section: 'b2cs' | 'register') => {
+      const query = { month: '2026-08', section };
+      return (await admin.api.call('GET /api/admin/gstr1.csv', { query })).text();
+    };
+    expect(await read('b2cs')).toContain('OE,29-Karnataka,,5,-9695.12,0,\r\n');
+    expect((await read('register')).split('\r\n')).toEqual([
       expect.stringMatching(/^Date,Document,Number,For invoice/),
       expect.stringMatching(/^2026-08-03,Credit note,CN\/26-27\/\d{5},INV\/26-27/),
       expect.stringMatching(/^2026-08-03,Credit note/),
@@ -315,7 +348,34 @@ describe('the email of a parcel', () => {
     const [file, ...others] = shipped?.attachments ?? [];
     expect(others).toEqual([]);
     expect(file?.filename).toMatch(/^INV-26-27-\d{5}\.pdf$/);
-    expect(Buffer.from(file?.content ?? []).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      Buffer.from(file?.content ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+});
+
+describe('an order with a tax that is added', () => {
+  it('is no part of the return, nor is its credit note', async () => {
+    shop.clock.set('2026-09-10T10:00:00+05:30');
+    await saveSettings(admin.api, { taxMode: 'single' });
+    const order = await place(MYSURU, { paymentMethod: 'Cash on Delivery', promoCode: '' });
+    const params = { id: order._id };
+    await admin.api.call('POST /api/admin/orders/{id}/invoice', { params });
+    await saveSettings(admin.api, GST);
+    shop.clock.set('2026-09-11T10:00:00+05:30');
+    await admin.api.call('POST /api/admin/orders/{id}/cancel', {
+      params,
+      body: { note: 'Sold out' },
+    });
+    expect(await documents(order)).toMatchObject([{ kind: 'credit-note', placeOfSupply: null }]);
+    const query = { month: '2026-09' };
+    const { sections } = await admin.api.call('GET /api/admin/gstr1', { query });
+    expect(sections).toMatchObject({ b2cs: [], hsn: [], cdnur: [] });
+    // Its number is one of the series.
+    expect(sections.docs).toMatchObject([{ 'Total Number': 1 }]);
+    expect(sections.register).toHaveLength(1);
   });
 });
 
@@ -346,6 +406,19 @@ describe('settings of GST', () => {
         expect.objectContaining({ path: 'settings.creditNotePrefix' }),
       ]),
     });
+  });
+
+  it('keep the beginning of numbers that are issued, and need a rate for other goods', async () => {
+    const order = await place(MYSURU);
+    await ship(admin, order._id);
+    for (const change of [
+      { invoicePrefix: 'CN', creditNotePrefix: 'INV' },
+      { invoicePrefix: 'NEW' },
+      { defaultHsn: '99' },
+    ]) {
+      const saved = saveSettings(admin.api, { ...GST, ...change });
+      await expect(saved, JSON.stringify(change)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    }
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Gstr1 } from '../../../../contract/documents.ts';
-import { getSellerState } from '../../../../domain/tax/gst.ts';
 import { type Gstr1Section, toGstr1 } from '../../../../domain/tax/gstr1.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import type { ServiceBase } from '../../service-base.ts';
@@ -23,7 +22,6 @@ export function createGstReturn({ db, shop }: Pick<ServiceBase, 'db' | 'shop'>):
     const sections = toGstr1(
       rows.map(({ content }) => content),
       invoices.map(({ content }) => content),
-      getSellerState(settings),
     );
     return { month, gstin: settings.gstin, sections };
   }
@@ -36,13 +34,10 @@ export function createGstReturn({ db, shop }: Pick<ServiceBase, 'db' | 'shop'>):
       const rows = sections[section];
       // The byte-order mark: without it, Excel reads UTF-8 as another encoding.
       yield `\uFEFF${csvRow(Object.keys(rows[0] ?? {}))}`;
-      for (const row of rows) yield csvRow(Object.values(row).map(toCell));
+      for (const row of rows) yield csvRow(Object.values(row));
     },
   };
 }
-
-const toCell = (value: string | number) =>
-  typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value);
 
 function nextMonth(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);

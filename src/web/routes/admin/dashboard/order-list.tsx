@@ -68,7 +68,7 @@ const COLUMNS: Column<Order>[] = [
   { ...idColumn('Order ID', orderPath), className: PINNED, titleClassName: PINNED },
   { title: 'User ID', cell: ({ user }) => <IdLink to={customerPath(user)} id={user} /> },
   rupeeColumn('Item Price', ({ itemsPrice }) => itemsPrice),
-  rupeeColumn('Tax', ({ taxPrice }) => taxPrice),
+  rupeeColumn('Tax', ({ taxIncluded, taxPrice }) => taxIncluded ?? taxPrice),
   rupeeColumn('Total', ({ totalPrice }) => totalPrice, 'font-semibold'),
   { title: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod },
   { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },

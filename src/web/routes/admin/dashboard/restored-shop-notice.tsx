@@ -53,11 +53,11 @@ function InvoiceQuestion({ restored: { question }, onChanged }: RestoredShopNoti
               paper. The next number is one more than its number.
             </p>
             <TextField
-              label={`Next invoice: ${financialYear}/`}
+              label={`Next invoice number of ${financialYear}`}
               {...field('nextInvoice', 'numeric')}
             />
             <TextField
-              label={`Next credit note: ${financialYear}/`}
+              label={`Next credit note number of ${financialYear}`}
               {...field('nextCreditNote', 'numeric')}
             />
           </>

@@ -25,7 +25,7 @@ export function GstRates({ rates }: { rates: readonly PublishedGstRate[] }) {
         <AddRate />
       </div>
       <DataTable
-        label="GST rates"
+        label="Rates by HSN"
         rows={rates}
         keyOf={({ _id }) => _id}
         columns={[

@@ -89,7 +89,7 @@ function Preview({ gst: { products, order } }: { gst: GstView }) {
         customers pay the price alone.
       </p>
       <DataTable
-        label="What customers pay"
+        label="Products by GST"
         rows={products}
         keyOf={({ _id }) => _id}
         columns={[
