@@ -61,7 +61,7 @@ async function addOneProductForEachValue() {
     await shop.product({
       name: `Kanchivaram ${index} ${word}`,
       pricePaise: 100_000 * (1 + ((index * 7) % words.length)),
-      createdAt: new Date(now - 5 * index * DAY_MS),
+      createdAt: new Date(now - 10 * index * DAY_MS),
     });
   }
   const offered = { pricePaise: 90_000, offerPricePaise: 80_000 };

@@ -44,7 +44,7 @@ it('stored options become attributes and choices, of which products keep the nam
   );
 
   await pool.query('alter table products rename option_keys to option_names');
-  const path = new URL('../../../../db/migrations/0009_option_attributes.sql', import.meta.url);
+  const path = new URL('../../../../db/migrations/0011_option_attributes.sql', import.meta.url);
   await pool.query(`begin; ${await readFile(path, 'utf8')} commit`);
   shop.services.catalogue.clearRows();
 
