@@ -4,7 +4,7 @@ import { MAX_UNCONFIRMED_HOURS, MAX_UNPAID } from '../domain/orders/unpaid-limit
 import { advanceError, pincodesError } from '../domain/payments/cash-on-delivery.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { whatsAppError } from '../domain/shop/contact-links.ts';
-import { gstinError } from '../domain/shop/gstin.ts';
+import { gstinError } from '../domain/tax/gstin.ts';
 import { isTimeOfDay, WEEKDAYS } from '../domain/shop/opening-hours.ts';
 import { isHttpsAddress, NETWORK_KEYS, type SocialNetwork } from '../domain/shop/shop-facts.ts';
 import {

@@ -2,7 +2,7 @@ import type { OrderDraft } from '../../../contract/orders.ts';
 import { ABROAD, findState, isIndia, stateName } from '../../../domain/addresses/indian-states.ts';
 import { fullName } from '../../../domain/catalogue/variants.ts';
 import { type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
-import { gstinError } from '../../../domain/shop/gstin.ts';
+import { gstinError } from '../../../domain/tax/gstin.ts';
 import {
   findRate,
   type GstRate,

@@ -10,7 +10,7 @@ import {
   stateName,
 } from '../../../domain/addresses/indian-states.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
-import { gstinError } from '../../../domain/shop/gstin.ts';
+import { gstinError } from '../../../domain/tax/gstin.ts';
 import { optionalPhoneError } from '../../../domain/text/phone.ts';
 import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';

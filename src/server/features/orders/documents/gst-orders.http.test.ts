@@ -10,7 +10,7 @@ import {
 } from '../../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { rupees } from '../../../../domain/money/money.ts';
-import { gstinCheckCharacter } from '../../../../domain/shop/gstin.ts';
+import { gstinCheckCharacter } from '../../../../domain/tax/gstin.ts';
 
 const GSTIN = '29AAGCB7383J1Z4';
 const SELLER = { legalName: 'SSMS Silks LLP', address: '12 Temple Street, Mysuru', gstin: GSTIN };

@@ -34,7 +34,7 @@ export function GstReturn() {
         The sections of GSTR-1 with the headings of the offline tool, made of the invoices and
         credit notes of a month.
       </p>
-      <div className="grid items-end gap-4 sm:grid-cols-[10rem_1fr_auto_auto]">
+      <div className="grid items-end gap-4 *:min-w-0 sm:grid-cols-[10rem_1fr_auto_auto]">
         <TextField
           label="Month"
           type="month"

@@ -68,7 +68,7 @@ function GstSettings({ view }: { view: ShopSettingsView }) {
           You may only send within your own state: checkout refuses other addresses.
         </Alert>
       )}
-      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+      <div className="grid items-start gap-x-6 gap-y-5 *:min-w-0 sm:grid-cols-2">
         {NAMES.map((name) => (
           <SettingField key={name} form={form} name={name} />
         ))}
