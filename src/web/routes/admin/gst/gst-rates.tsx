@@ -38,7 +38,16 @@ export function GstRates({ rates }: { rates: readonly PublishedGstRate[] }) {
             cell: ({ limit, percentAbove }) =>
               limit === null ? '' : `${percentAbove}% above ${formatRupees(limit)} a piece`,
           },
-          { title: 'Actions', className: 'py-0!', cell: (rate) => <RemoveRate {...rate} /> },
+          {
+            title: 'Actions',
+            className: 'py-0!',
+            // Texts for screen readers stay within the table, which scrolls.
+            cell: (rate) => (
+              <div className="relative">
+                <RemoveRate {...rate} />
+              </div>
+            ),
+          },
         ]}
       />
     </section>
