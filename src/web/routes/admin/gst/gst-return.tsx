@@ -34,7 +34,7 @@ export function GstReturn() {
         The sections of GSTR-1 with the headings of the offline tool, made of the invoices and
         credit notes of a month.
       </p>
-      <div className="grid items-end gap-4 *:min-w-0 sm:grid-cols-[10rem_1fr_auto_auto]">
+      <div className="grid max-w-2xl gap-4 *:min-w-0">
         <TextField
           label="Month"
           type="month"
@@ -47,26 +47,28 @@ export function GstReturn() {
           value={section}
           onChange={({ target }) => setSection(target.value as typeof section)}
         />
-        <ActionButton
-          variant="secondary"
-          action={async () => {
-            const file = await callApi('GET /api/admin/gstr1.csv', {
-              query: { ...query, section },
-            });
-            saveFile(file, `gstr1-${month}-${section}.csv`);
-          }}
-        >
-          Save CSV
-        </ActionButton>
-        <ActionButton
-          variant="secondary"
-          action={async () => {
-            const all = JSON.stringify(await callApi('GET /api/admin/gstr1', { query }), null, 2);
-            saveFile(new Blob([all], { type: 'application/json' }), `gstr1-${month}.json`);
-          }}
-        >
-          Save all as JSON
-        </ActionButton>
+        <div className="flex flex-wrap gap-4">
+          <ActionButton
+            variant="secondary"
+            action={async () => {
+              const file = await callApi('GET /api/admin/gstr1.csv', {
+                query: { ...query, section },
+              });
+              saveFile(file, `gstr1-${month}-${section}.csv`);
+            }}
+          >
+            Save CSV
+          </ActionButton>
+          <ActionButton
+            variant="secondary"
+            action={async () => {
+              const all = JSON.stringify(await callApi('GET /api/admin/gstr1', { query }), null, 2);
+              saveFile(new Blob([all], { type: 'application/json' }), `gstr1-${month}.json`);
+            }}
+          >
+            Save all as JSON
+          </ActionButton>
+        </div>
       </div>
     </section>
   );
