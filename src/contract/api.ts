@@ -1,5 +1,4 @@
 import { accountsEndpoints, secondFactorEndpoints } from './accounts.ts';
-import { addressesEndpoints } from './addresses.ts';
 import { attributesEndpoints } from './attributes.ts';
 import { auditEndpoints } from './audit.ts';
 import { bannersEndpoints } from './banners.ts';
@@ -49,7 +48,6 @@ export const api = {
   ...attributesEndpoints,
   ...bannersEndpoints,
   ...cartEndpoints,
-  ...addressesEndpoints,
   ...ordersEndpoints,
   ...documentsEndpoints,
   ...gstEndpoints,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GSTR1_SECTIONS, type Gstr1Section } from '../domain/tax/gstr1.ts';
 import { DOCUMENT_KINDS } from '../domain/tax/tax-document.ts';
 import { endpoints } from './endpoint.ts';
-import { shippingAddressSchema } from './orders.ts';
+import { sellerSchema, shippingAddressSchema } from './orders.ts';
 import { rupeesSchema } from './values.ts';
 
 const taxSchema = z.object({
@@ -32,13 +32,7 @@ export const taxDocumentSchema = z
     kind: z.enum(DOCUMENT_KINDS),
     number: z.string(),
     issuedOn: z.string().meta({ description: 'The day, in the shop’s time zone' }),
-    seller: z.object({
-      name: z.string(),
-      legalName: z.string(),
-      address: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      gstin: z.string(),
+    seller: sellerSchema.extend({
       state: z.string().meta({ description: 'With its code; empty without GST' }),
     }),
     buyer: z.object({ name: z.string(), email: z.string(), gstin: z.string() }),

@@ -229,18 +229,21 @@ export const orderSchema = z
   .meta({ id: 'Order' });
 export type Order = z.input<typeof orderSchema>;
 
+/** Who sells, as documents name it; they store it, so nothing required is ever added here. */
+export const sellerSchema = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  gstin: z.string(),
+});
+
 /** An invoice as it was issued; it never changes. */
 export const invoiceSchema = z.object({
   number: z.string(),
   issuedOn: z.string().meta({ description: 'The day, in the shop’s time zone' }),
-  seller: z.object({
-    name: z.string(),
-    legalName: z.string(),
-    address: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    gstin: z.string(),
-  }),
+  seller: sellerSchema,
   buyer: z.object({ name: z.string(), email: z.string() }),
   // What becomes of the order is not part of it.
   order: z.object({ ...placedFields(z.object(placedItem)), ...progressFields }),

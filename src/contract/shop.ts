@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { stateName } from '../domain/addresses/indian-states.ts';
+import { stateName } from '../domain/addresses/indian-addresses.ts';
 import { MAX_UNCONFIRMED_HOURS, MAX_UNPAID } from '../domain/orders/unpaid-limits.ts';
 import { advanceError, pincodesError } from '../domain/payments/cash-on-delivery.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { whatsAppError } from '../domain/shop/contact-links.ts';
-import { gstinError } from '../domain/tax/gstin.ts';
 import { isTimeOfDay, WEEKDAYS } from '../domain/shop/opening-hours.ts';
 import { isHttpsAddress, NETWORK_KEYS, type SocialNetwork } from '../domain/shop/shop-facts.ts';
 import {
@@ -17,6 +16,7 @@ import {
   tidySetting,
 } from '../domain/shop/shop-settings.ts';
 import { DEFAULT_TAX_RULES, GST_SCHEMES, hsnError, TAX_MODES } from '../domain/tax/gst.ts';
+import { gstinError } from '../domain/tax/gstin.ts';
 import { requiredMessage, tooLongMessage, unstorableMessage } from '../domain/text/text.ts';
 import { isTimeZone } from '../domain/time/calendar.ts';
 import { endpoints } from './endpoint.ts';
@@ -304,6 +304,15 @@ export const shopEndpoints = endpoints({
     access: 'anyone',
     isPublic: true,
     answer: shopSchema,
+  },
+  'GET /api/pincodes/{pincode}': {
+    summary: 'District and states of a PIN code of India',
+    access: 'anyone',
+    isPublic: true,
+    answer: z.object({
+      district: z.string(),
+      states: z.array(z.string()).meta({ description: 'That with most post offices first' }),
+    }),
   },
   'GET /api/admin/settings': {
     summary: 'The settings that the owner can change, with their values',

@@ -8,7 +8,6 @@ import {
   personalDataRoutes,
   secondFactorRoutes,
 } from './features/accounts/accounts.routes.ts';
-import { addressRoutes } from './features/addresses/addresses.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { restoredShopRoutes } from './features/backup/restored-shop.routes.ts';
 import { bannerRoutes } from './features/banners/banners.routes.ts';
@@ -69,7 +68,6 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...bulkProductRoutes(services),
     ...productImportRoutes(services),
     ...cartRoutes(services),
-    ...addressRoutes(services),
     ...bannerRoutes(services),
     ...orderRoutes(services),
     ...orderAdminRoutes(services),

@@ -42,10 +42,10 @@ import {
   hasKeptMoney,
   hasMismatchedPayment,
   isTestOrder,
-  listSentRefunds,
   sumNet,
 } from './features/payments/payments.repository.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
+import { listSentRefunds } from './features/payments/refunds/refund-transactions.repository.ts';
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createRedirects } from './features/redirects/redirects.service.ts';

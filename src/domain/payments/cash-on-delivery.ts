@@ -1,3 +1,4 @@
+import { isIndia, toPincode } from '../addresses/indian-addresses.ts';
 import { applyPercent, formatPaise, max, min, type Paise, paise, ZERO } from '../money/money.ts';
 import { asciiDigits } from '../text/text.ts';
 import { MIN_GATEWAY_PAISE } from './payment-methods.ts';
@@ -65,8 +66,8 @@ export function cashRefusal(
   { total, postalCode, country }: { total: Paise; postalCode: string; country: string },
 ): string | null {
   const { cashLimit, cashRefusedPincodes, cashAllowedPincodes } = rules;
-  const pincode = postalCode.replaceAll(/[\s-]/g, '');
-  if (!/^[1-9]\d{5}$/.test(pincode) || !/^\s*(india|bharat)\s*$/i.test(country)) {
+  const pincode = toPincode(postalCode);
+  if (pincode === null || !isIndia(country)) {
     return 'Cash on Delivery needs an address in India with a PIN code of 6 digits.';
   }
   const allowed = splitEntries(cashAllowedPincodes);

@@ -1,4 +1,4 @@
-import { ABROAD, stateTaxName } from '../addresses/indian-states.ts';
+import { ABROAD, stateTaxName } from '../addresses/indian-addresses.ts';
 import { allocate } from '../money/allocation.ts';
 import { type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
 

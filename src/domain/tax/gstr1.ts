@@ -1,4 +1,4 @@
-import { ABROAD } from '../addresses/indian-states.ts';
+import { ABROAD } from '../addresses/indian-addresses.ts';
 import { type Paise, rupees, sum, toPaise, toRupees } from '../money/money.ts';
 import { DOCUMENT_TITLES, type DocumentKind } from './tax-document.ts';
 

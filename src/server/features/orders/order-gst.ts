@@ -1,8 +1,14 @@
+import type { Pincodes } from '../../../../packages/pincodes/index.ts';
 import type { OrderDraft } from '../../../contract/orders.ts';
-import { ABROAD, findState, isIndia, stateName } from '../../../domain/addresses/indian-states.ts';
+import {
+  ABROAD,
+  findState,
+  isIndia,
+  stateName,
+  toPincode,
+} from '../../../domain/addresses/indian-addresses.ts';
 import { fullName } from '../../../domain/catalogue/variants.ts';
 import { type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
-import { gstinError } from '../../../domain/tax/gstin.ts';
 import {
   findRate,
   type GstRate,
@@ -11,6 +17,7 @@ import {
   getSupply,
   type TaxRules,
 } from '../../../domain/tax/gst.ts';
+import { gstinError } from '../../../domain/tax/gstin.ts';
 import { sumContainedGst, type TaxableOrder } from '../../../domain/tax/tax-document.ts';
 import { invalidField } from '../../platform/errors/shop-error.ts';
 import type { OrderLineRow, OrderRow } from './orders.repository.ts';
@@ -36,6 +43,15 @@ export interface GstTerms {
   day: string;
   /** The state of the draft's PIN code, where it is in one alone. */
   pincodeState: string | undefined;
+}
+
+/** The code of the state of a PIN code; undefined for one that is unknown or crosses a border. */
+export async function findPincodeState(
+  pincodes: Pincodes,
+  postalCode: string,
+): Promise<string | undefined> {
+  const { states = [] } = (await pincodes.find(toPincode(postalCode) ?? '')) ?? {};
+  return states.length === 1 ? states[0] : undefined;
 }
 
 type Address = NonNullable<InPaise<OrderDraft>['shippingAddress']>;

@@ -20,7 +20,6 @@ import { ShopError } from '../../platform/errors/shop-error.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.service.ts';
-import { findPincodeState } from '../addresses/addresses.service.ts';
 import { takeOrdered } from '../cart/cart.service.ts';
 import {
   adjustStock,
@@ -30,7 +29,7 @@ import {
 import { insertUse, type PromosService } from '../promos/promos.service.ts';
 import type { CheckoutRules } from '../shop/shop.service.ts';
 import { type OrderChange, UNPAID_MAIL_MS, waitsForGateway } from './order-change.service.ts';
-import type { GstTerms } from './order-gst.ts';
+import { findPincodeState, type GstTerms } from './order-gst.ts';
 import { markExpired } from './order-lifecycle.service.ts';
 import {
   findLastCounted,

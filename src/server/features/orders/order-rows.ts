@@ -1,6 +1,5 @@
 import type { OrderDraft, ShippingAddress } from '../../../contract/orders.ts';
-import { normaliseAddress } from '../../../domain/addresses/address.ts';
-import { ABROAD, stateName } from '../../../domain/addresses/indian-states.ts';
+import { ABROAD, normaliseAddress, stateName } from '../../../domain/addresses/indian-addresses.ts';
 import { allocate } from '../../../domain/money/allocation.ts';
 import { type InPaise, type Paise, times, ZERO } from '../../../domain/money/money.ts';
 import { getDue, NO_CREDIT } from '../../../domain/orders/order-balance.ts';

@@ -25,7 +25,6 @@ import {
   hasRow,
   insertRow,
 } from '../../platform/db/queries.ts';
-import { refundDecisions } from '../orders/order-pieces.repository.ts';
 import type { PaymentSession } from './gateways/provider.ts';
 import {
   paymentAttempts,
@@ -193,26 +192,6 @@ export const isTestOrder = (db: DbOrTx, orderId: string) =>
     payments,
     and(eq(payments.orderId, orderId), payments.isTest, not(payments.isMismatched)),
   );
-
-/**
- * The decisions of an order of which a transaction succeeded, by their ids. One that a gateway reported
- * may turn out to be an own one, so it waits while one of these is open.
- */
-export async function listSentRefunds(db: DbOrTx, orderId: string): Promise<string[]> {
-  const decisions = refundDecisions(db);
-  const rows = await db
-    .select({ id: decisions.id, origin: decisions.origin, state: refundTransactions.state })
-    .from(refundTransactions)
-    .innerJoin(decisions, eq(decisions.id, refundTransactions.refundId))
-    .where(eq(refundTransactions.orderId, orderId));
-  const isOwnOpen = rows.some(
-    ({ origin, state }) => origin !== 'gateway' && state !== 'succeeded' && state !== 'failed',
-  );
-  const sent = rows.filter(
-    ({ origin, state }) => state === 'succeeded' && !(origin === 'gateway' && isOwnOpen),
-  );
-  return [...new Set(sent.map(({ id }) => id))];
-}
 
 const keptPaise =
   sql`payments.amount_paise - ${refundedOfPayment(sql`refund_transactions.amount_paise`)}`.mapWith(

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import type { shopEndpoints } from '../../../contract/shop.ts';
 import type { themeEndpoints } from '../../../contract/theme.ts';
+import { stateName, toPincode } from '../../../domain/addresses/indian-addresses.ts';
 import { OWN_COLOURS } from '../../../domain/theme/public-theme.ts';
-import { notFound } from '../../platform/errors/shop-error.ts';
+import { notFound, orNotFound } from '../../platform/errors/shop-error.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
@@ -11,11 +12,16 @@ import type { PictureStore } from '../../platform/pictures/picture-store.ts';
 import type { Services } from '../../services.ts';
 import type { ShopService } from './shop.service.ts';
 
-export function shopRoutes({ promos, shop }: Services): Handlers<typeof shopEndpoints> {
+export function shopRoutes({ pincodes, promos, shop }: Services): Handlers<typeof shopEndpoints> {
   return {
     'GET /api/shop': async () => {
       const facts = await shop.loadFacts();
       return { ...facts, signUpPromo: await promos.findSignUpPromo(facts.timeZone) };
+    },
+    'GET /api/pincodes/{pincode}': async ({ params }) => {
+      const found = await pincodes.find(toPincode(params.pincode) ?? '');
+      const { district, states } = orNotFound(found, 'This PIN code');
+      return { district, states: states.map(stateName) };
     },
     'GET /api/admin/settings': () => shop.loadView(),
     'PUT /api/admin/settings': ({ caller, body }) => shop.save(caller, body.version, body.settings),

@@ -4,7 +4,7 @@ import {
   type ShopSettingsView,
   shopSettingsSchema,
 } from '../../../contract/shop.ts';
-import { INDIAN_STATES } from '../../../domain/addresses/indian-states.ts';
+import { INDIAN_STATES } from '../../../domain/addresses/indian-addresses.ts';
 import { WEEKDAYS } from '../../../domain/shop/opening-hours.ts';
 import { NETWORK_KEYS } from '../../../domain/shop/shop-facts.ts';
 import {

@@ -2,13 +2,14 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import type { Shop } from '../../../contract/shop.ts';
-import { suggestCity, toPincode } from '../../../domain/addresses/address.ts';
 import {
   findState,
   INDIAN_STATES,
   isIndia,
   stateName,
-} from '../../../domain/addresses/indian-states.ts';
+  suggestCity,
+  toPincode,
+} from '../../../domain/addresses/indian-addresses.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
 import { gstinError } from '../../../domain/tax/gstin.ts';
 import { optionalPhoneError } from '../../../domain/text/phone.ts';

@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/accounts.ts';
 import type { TaxDocument, TaxDocumentLine } from '../../../../contract/documents.ts';
-import { ABROAD, stateName } from '../../../../domain/addresses/indian-states.ts';
+import { ABROAD, stateName } from '../../../../domain/addresses/indian-addresses.ts';
 import { fullName } from '../../../../domain/catalogue/variants.ts';
 import { type InPaise, type Paise, subtract, sum, ZERO } from '../../../../domain/money/money.ts';
 import type { Credit } from '../../../../domain/orders/order-balance.ts';

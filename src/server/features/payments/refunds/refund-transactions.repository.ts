@@ -152,3 +152,18 @@ export async function hasRefundedPayment(
     .limit(1);
   return rows.length > 0;
 }
+
+/**
+ * The decisions of an order of which a transaction succeeded, by their ids. One that a gateway reported
+ * may turn out to be an own one, so it waits while one of these is open.
+ */
+export async function listSentRefunds(db: DbOrTx, orderId: string): Promise<string[]> {
+  const rows = await listTransactions(db, orderId);
+  const isOwnOpen = rows.some(
+    ({ origin, state }) => origin !== 'gateway' && state !== 'succeeded' && state !== 'failed',
+  );
+  const sent = rows.filter(
+    ({ origin, state }) => state === 'succeeded' && !(origin === 'gateway' && isOwnOpen),
+  );
+  return [...new Set(sent.map(({ refundId }) => refundId))];
+}

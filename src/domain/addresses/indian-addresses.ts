@@ -1,3 +1,5 @@
+import { asciiDigits } from '../text/text.ts';
+
 /** A state or union territory of India, by the code that begins its GSTINs. */
 export interface IndianState {
   code: string;
@@ -97,4 +99,31 @@ function toSpelling(text: string): string {
 /** Whether an address names India as its country. */
 export function isIndia(country: string): boolean {
   return /^\s*((republic of )?india|bharat|ind?|भारत|இந்தியா|ಭಾರತ)\s*$/i.test(country);
+}
+
+/** The 6 digits of a PIN code as people write them, `560 001` or in another script; null for anything else. */
+export function toPincode(postalCode: string): string | null {
+  const digits = asciiDigits(postalCode).replaceAll(/[\s-]/g, '');
+  return /^[1-9]\d{5}$/.test(digits) ? digits : null;
+}
+
+/**
+ * An address as it is stored: of one in India the PIN code as 6 digits and the state by its name, where
+ * they are known ones. What is not known stays as it was typed.
+ */
+export function normaliseAddress<
+  A extends { postalCode?: string; country?: string; state?: string | undefined },
+>(address: A): A {
+  if (!isIndia(address.country ?? '')) return address;
+  const { postalCode, state } = address;
+  return {
+    ...address,
+    ...(postalCode && { postalCode: toPincode(postalCode) ?? postalCode }),
+    ...(state && { state: findState(state)?.name ?? state }),
+  };
+}
+
+/** The city that a district suggests: the districts of Delhi are one. */
+export function suggestCity({ district, states }: { district: string; states: string[] }): string {
+  return states.includes('Delhi') ? 'New Delhi' : district;
 }
