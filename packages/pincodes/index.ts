@@ -25,7 +25,11 @@ export function openPincodes(file: string | URL = OWN_TABLE): Pincodes {
   let reading: Promise<Map<string, string[]>> | undefined;
   return {
     async find(pincode) {
-      reading ??= readTable(file);
+      reading ??= readTable(file).catch((error) => {
+        // The file may be there by the next time.
+        reading = undefined;
+        throw error;
+      });
       const [district, states] = (await reading).get(pincode) ?? [];
       if (district === undefined || states === undefined) return undefined;
       return { district, states: states.split(/[\s,]+/) };
