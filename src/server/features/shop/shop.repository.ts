@@ -46,10 +46,10 @@ export async function saveSettings(db: DbOrTx, basedOn: number, saved: SavedSett
   return rowCount === 1;
 }
 
-/** How the numbers of issued documents begin; orders keep these, and rates belong to the catalogue. */
+/** How the numbers of issued documents begin, by the setting that says so. */
 export async function findUsedSeries(db: DbOrTx) {
-  const { rows } = await db.execute<{ series: string; kind: 'invoicePrefix' | 'creditNotePrefix' }>(
-    sql`select distinct series, case kind when 'credit-note' then 'creditNotePrefix' else 'invoicePrefix' end as kind
+  const { rows } = await db.execute<{ series: string; name: 'invoicePrefix' | 'creditNotePrefix' }>(
+    sql`select distinct series, case kind when 'credit-note' then 'creditNotePrefix' else 'invoicePrefix' end as name
       from documents where series not like 'TEST-%'`,
   );
   return rows;

@@ -119,17 +119,10 @@ export function createShopService(deps: ShopDeps) {
         'An advance is paid at a gateway: offer Cashfree or PayPal, or leave it empty',
       );
     }
-    for (const { series, kind } of await repository.findUsedSeries(db)) {
-      const [own, other] =
-        kind === 'invoicePrefix'
-          ? (['invoicePrefix', 'creditNotePrefix'] as const)
-          : (['creditNotePrefix', 'invoicePrefix'] as const);
-      if (settings[own] !== series || settings[other] === series) {
-        throw invalidField(
-          `settings.${settings[other] === series ? other : own}`,
-          `Numbers that begin with ${series} are issued already, so it stays`,
-        );
-      }
+    for (const { series, name } of await repository.findUsedSeries(db)) {
+      if (settings[name] === series) continue;
+      const message = `Numbers that begin with ${series} are issued already, so it stays`;
+      throw invalidField(`settings.${name}`, message);
     }
     const today = shopDay(clock.now(), timeZone);
     if (
