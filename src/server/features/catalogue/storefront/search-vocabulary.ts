@@ -104,7 +104,9 @@ export function createVocabulary(
     },
   ];
   const taken = new Set(entries.flatMap((entry) => entry.words.map(canonicalSpelling)));
-  entries.push(...describeChoices(attributes, (word) => taken.has(canonicalSpelling(word))));
+  const choices = describeChoices(attributes, (word) => taken.has(canonicalSpelling(word)));
+  entries.push(...choices);
+  for (const word of choices.flatMap(({ words }) => words)) taken.add(canonicalSpelling(word));
   for (const key of OTHER_ATTRIBUTES) {
     const more = ofAttribute(key).filter(({ value }) => !taken.has(canonicalSpelling(value)));
     for (const { value } of more) taken.add(canonicalSpelling(value));

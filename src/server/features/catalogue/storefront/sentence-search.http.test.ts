@@ -248,7 +248,8 @@ describe('choices of attributes and options', () => {
       ['Silk One', 'temple', 'plain'],
       ['Silk Two', 'plain', 'temple'],
     ] as const) {
-      const details = { fabric: 'Silk', borderStyle, pallu2 };
+      // A text that is a choice too: the choice is meant.
+      const details = { fabric: 'Silk', weave: 'Temple', borderStyle, pallu2 };
       await shop.product({ ...place, name, details });
     }
     const sizes = (...all: string[]) => ({ name: 'Size', values: all });
