@@ -1,13 +1,23 @@
-import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
 
-export const UnsavedEditsContext = createContext<RefObject<number>>({ current: 0 });
+/** The forms with unsaved edits, by their ids. */
+export const UnsavedEditsContext = createContext<RefObject<Set<string>>>({ current: new Set() });
 
 /** While a form has unsaved edits, nobody leaves its screen without being asked. */
 export function useUnsavedEdits(isEdited: boolean): void {
   const edits = useContext(UnsavedEditsContext);
+  const id = useId();
   useEffect(() => {
     if (!isEdited) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -16,23 +26,21 @@ export function useUnsavedEdits(isEdited: boolean): void {
       event.returnValue = true;
     };
     window.addEventListener('beforeunload', ask);
-    edits.current += 1;
+    const forms = edits.current.add(id);
     return () => {
       window.removeEventListener('beforeunload', ask);
-      edits.current -= 1;
+      forms.delete(id);
     };
-  }, [edits, isEdited]);
+  }, [edits, id, isEdited]);
 }
 
 /** Asks before a navigation or a logout that would lose edits: `question` is the dialog to render. */
 export function useLeaveQuestion() {
-  const edits = useRef(0);
+  const edits = useRef(new Set<string>());
   const [logout, setLogout] = useState<{ leave: () => void } | null>(null);
-  // Logout signs out and then navigates: that navigation is not asked about again.
-  const isLeaving = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      edits.current > 0 && !isLeaving.current && isOtherScreen(currentLocation, nextLocation),
+      edits.current.size > 0 && isOtherScreen(currentLocation, nextLocation),
   );
 
   function stay() {
@@ -40,7 +48,8 @@ export function useLeaveQuestion() {
     blocker.reset?.();
   }
   function proceed() {
-    isLeaving.current = logout !== null;
+    // They are given up: a click before their screen is gone is not asked about again.
+    edits.current.clear();
     setLogout(null);
     logout?.leave();
     blocker.proceed?.();
@@ -50,7 +59,7 @@ export function useLeaveQuestion() {
     edits,
     /** Asked before the session ends, because nothing can be saved afterwards. */
     confirmLogout(leave: () => void) {
-      if (edits.current > 0) setLogout({ leave });
+      if (edits.current.size > 0) setLogout({ leave });
       else leave();
     },
     question: (logout || blocker.state === 'blocked') && (
