@@ -71,15 +71,25 @@ export const limitOtherBodies: MiddlewareHandler<HttpEnv> = (context, next) => {
 
 /**
  * After a 413 the connection cannot serve another request, because the rest of the body precedes
- * it: the answer has `Connection: close`. A part of the body is read and dropped before, because a
- * client that is still sending would lose the answer.
+ * it: the answer has `Connection: close`. What still comes is read and dropped for a moment once
+ * the answer was sent, because closing at once would make a client that is sending lose it.
  */
 export const closeAfterLargeBody: MiddlewareHandler<HttpEnv> = async (context, next) => {
   await next();
   if (context.res.status !== 413) return;
   context.header('Connection', 'close');
   const incoming = context.env?.incoming;
-  if (incoming) await discard(incoming);
+  if (!incoming) return;
+  const answer = new Uint8Array(await context.res.arrayBuffer());
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(answer);
+      await discard(incoming);
+      controller.close();
+    },
+  });
+  context.res = new Response(body, context.res);
+  context.header('Content-Length', String(answer.length));
 };
 
 async function discard(incoming: IncomingMessage): Promise<void> {
