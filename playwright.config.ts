@@ -22,7 +22,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalTeardown: './tests/support/remove-e2e-data.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: tests wait for timers and for one another's pages.
+  workers: 3,
   // What passes on a second try only is a fault to be found.
   retries: 0,
   forbidOnly: true,
