@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -9,7 +9,12 @@ import { SHOP_ARGUMENTS } from './tools/launch/shop-arguments.mjs';
 // Two checkouts on one machine can each have a port of their own.
 const PORT = Number(process.env.E2E_PORT ?? 4173);
 // Workers read this file again: the folder is chosen once and handed on by the environment.
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
+if (!process.env.E2E_DATA_DIR) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'));
+  process.env.E2E_DATA_DIR = dataDir;
+  // At the end of all: a teardown of Playwright comes before the shop has stopped.
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+}
 
 const PHONE = { viewport: { width: 360, height: 780 }, hasTouch: true };
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -20,7 +25,6 @@ const { executablePath, args } = await findBrowser();
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalTeardown: './tests/support/remove-e2e-data.ts',
   fullyParallel: true,
   // One more than the cores of a small machine: tests wait for timers and for one another's pages.
   workers: 3,

@@ -28,8 +28,13 @@ test.describe('§2 Product detail', () => {
     await page.goto(`/product/${product._id}`);
     const picture = page.getByRole('list', { name: `Pictures of ${product.name}` });
     if (!isPhone(page)) {
-      await picture.hover();
-      await expect(picture.locator('div[style*="scale"]').first()).toHaveCSS('scale', '1.5');
+      const zoomed = picture.locator('div[style*="scale"]').first();
+      // A mouse that came before the script has to move again.
+      await expect(async () => {
+        await page.mouse.move(0, 0);
+        await picture.hover();
+        await expect(zoomed).toHaveCSS('scale', '1.5', { timeout: 1000 });
+      }).toPass();
     }
     await page.getByRole('button', { name: 'Enlarge the picture' }).click();
     const viewer = page.getByRole('dialog', { name: `Pictures of ${product.name}` });
