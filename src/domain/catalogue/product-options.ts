@@ -1,5 +1,6 @@
 import {
   type Attribute,
+  type Choice,
   findByName,
   isSameName,
   isSameText,
@@ -13,7 +14,7 @@ import {
   toKey,
 } from './attributes.ts';
 import { distinctWords, NAME_FILTERS } from './product-filters.ts';
-import type { ProductOption, VariantError } from './variants.ts';
+import { type ProductOption, type VariantError, variantLabel } from './variants.ts';
 
 /** What a product has stored of its options: keys of attributes, and `key:value` of each choice. */
 export interface StoredOptions {
@@ -32,6 +33,26 @@ export function nameOptions(attributes: readonly Attribute[], keys: readonly str
         return choice?.label ?? value;
       }),
   };
+}
+
+/**
+ * What a variant is called, such as "Size M, Colour Red". One that is left of options which its product
+ * had before is called by its values alone.
+ */
+export function labelVariant(
+  attributes: readonly Attribute[],
+  keys: readonly string[],
+  values: readonly string[],
+): string {
+  const ofOptions = keys.map((key) => attributes.find((one) => one.key === key)?.choices ?? []);
+  const find = (value: string, choices: readonly Choice[]) =>
+    choices.find((choice) => choice.value === value);
+  if (values.every((value, at) => find(value, ofOptions[at] ?? []))) {
+    const { names, labels } = nameOptions(attributes, keys);
+    return variantLabel(names, labels(values));
+  }
+  const all = attributes.flatMap(({ choices }) => choices);
+  return values.map((value) => find(value, all)?.label ?? value).join(', ');
 }
 
 /** The attributes that options are by their names, and the values that stand for labels. */

@@ -1,6 +1,12 @@
 import { min, type Paise } from '../money/money.ts';
 import { requiredMessage, textError } from '../text/text.ts';
-import { isSameName, isSameText, separatorError } from './attributes.ts';
+import {
+  type Attribute,
+  findByName,
+  isSameName,
+  isSameText,
+  separatorError,
+} from './attributes.ts';
 
 /** What variants of a product differ in, with its values in the order they are shown. */
 export interface ProductOption {
@@ -63,19 +69,27 @@ export function chooseMessage(name: string, optionNames: readonly string[]): str
 const OPTION_FIELDS = ['color', 'size', 'material', 'pattern'] as const;
 type OptionField = (typeof OPTION_FIELDS)[number];
 
-/** The field that an option fills by its name, such as `color` for Colour; undefined for others. */
-export function findOptionField(name: string): OptionField | undefined {
-  return OPTION_FIELDS.find((field) => isSameName(field, name));
+/**
+ * The field that an option fills: that of the attribute which it is, else that of its name, such as
+ * `color` for Colour; undefined for others.
+ */
+export function findOptionField(
+  name: string,
+  attributes: readonly Pick<Attribute, 'label' | 'pageLabel' | 'feedField'>[] = [],
+): OptionField | undefined {
+  const chosen = findByName(attributes, name)?.feedField;
+  return chosen ?? OPTION_FIELDS.find((field) => isSameName(field, name));
 }
 
 /** The values of a variant by the fields that its options fill. */
 export function optionFields(
   names: readonly string[],
   values: readonly string[],
+  attributes?: Parameters<typeof findOptionField>[1],
 ): Partial<Record<OptionField, string>> {
   return Object.fromEntries(
     names.flatMap((name, at) => {
-      const field = findOptionField(name);
+      const field = findOptionField(name, attributes);
       return field ? [[field, values[at]]] : [];
     }),
   );

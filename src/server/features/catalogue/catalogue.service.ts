@@ -1,7 +1,6 @@
 import type { Product } from '../../../contract/catalogue.ts';
 import { toFilterValues } from '../../../domain/catalogue/attributes.ts';
-import { nameOptions } from '../../../domain/catalogue/product-options.ts';
-import { variantLabel } from '../../../domain/catalogue/variants.ts';
+import { labelVariant, nameOptions } from '../../../domain/catalogue/product-options.ts';
 import type { InPaise } from '../../../domain/money/money.ts';
 import { isId, newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -92,13 +91,12 @@ export function createCatalogueService(deps: ServiceBase) {
         ? await catalogueRows.loadShown(on)
         : { allAttributes: [] };
       const snapshots = rows.map(({ optionKeys, options, pictureId, ...row }) => {
-        const { names, labels } = nameOptions(allAttributes, optionKeys);
         const gallery = shown.get(row.productId) ?? [];
         const own = gallery.filter(({ id }) => id === pictureId);
         return {
           ...row,
-          optionNames: names,
-          options: variantLabel(names, labels(options)) || null,
+          optionNames: nameOptions(allAttributes, optionKeys).names,
+          options: labelVariant(allAttributes, optionKeys, options) || null,
           image: imageUrl(own.length > 0 ? own : gallery),
         };
       });

@@ -126,6 +126,19 @@ describe('options of a product', () => {
     expect(await put(other, body)).toMatchObject(refused(400, 'BAD_INPUT', /has the SKU OWN-/));
   });
 
+  it('are refused with a combination of another product', async () => {
+    const [one, other] = [await shop.product(), await shop.product()];
+    const { _id } = variantOf(await addOptions(owner.api, one), 'M');
+    const body = await optionsEdit(owner.api, other, SIZES, ([size]) =>
+      size === 'M' ? { _id } : {},
+    );
+    expect(await put(other, body)).toMatchObject({
+      ...refused(400, 'BAD_INPUT', /no combination with this `_id`/),
+      body: { issues: [{ path: 'variants.1._id' }] },
+    });
+    expect(await read(other)).not.toHaveProperty('variants');
+  });
+
   it('keep what is sold while they are edited; only a count that was made meanwhile is refused', async () => {
     const id = await shop.product({ pricePaise: 100_000 });
     const saved = await addOptions(owner.api, id, SIZES, () => ({ countInStock: 5 }));
@@ -215,6 +228,15 @@ describe('a chosen combination', () => {
     const left = await who.api.call('GET /api/cart');
     expect(left.carts).toMatchObject([{ variantId: middle, productId: { isRemoved: true } }]);
     expect(await order(draft)).toMatchObject(refused(409, 'PRODUCT_GONE'));
+  });
+
+  it('is named by its values once its product has other options', async () => {
+    const id = await shop.product({ name: 'Lehenga', pricePaise: 100_000 });
+    const saved = await addOptions(owner.api, id, [COLOURS, ...SIZES]);
+    const line = { ...itemOf(id, 1000), variant: variantOf(saved, 'Blue', 'M')._id };
+    await addOptions(owner.api, id, SIZES);
+    const gone = /^Lehenga \(Blue, M\) is no longer for sale/;
+    expect(await order(line)).toMatchObject(refused(409, 'PRODUCT_GONE', gone));
   });
 
   it('has its last piece for one of 50 customers; other sizes stay', async () => {

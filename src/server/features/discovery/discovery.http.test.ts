@@ -267,6 +267,24 @@ describe('the product feed', () => {
     }
   });
 
+  it('fills the field of the attribute that an option is', async () => {
+    const id = await shop.product({ colours: ['pink'] });
+    const { variants } = await addOptions(owner.api, id, [{ name: 'Chest', values: ['36'] }]);
+    const all = await owner.api.call('GET /api/admin/attributes');
+    const chest = all.find(({ key }) => key === 'chest');
+    if (!chest) throw new Error('The option is no attribute');
+    const field = async () => {
+      const item = entryWith(await fresh('/feed.xml'), 'item', `<g:id>${variants?.[0]?._id}<`);
+      return textsOf(item, 'g:size');
+    };
+    expect(await field()).toEqual([]);
+    await owner.api.call('PUT /api/admin/attributes/{id}', {
+      params: { id: 'chest' },
+      body: { ...chest, feedField: 'size' },
+    });
+    expect(await field()).toEqual(['36']);
+  });
+
   it('says nothing of a group for a product without options', async () => {
     const id = await shop.product({ colours: ['pink'] });
     expect(entryWith(await fresh('/feed.xml'), 'item', id)).not.toContain('item_group_id');

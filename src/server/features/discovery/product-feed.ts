@@ -82,7 +82,7 @@ function toFeedItems(product: ListedProduct, shopUrl: string, shop: FeedSettings
     const item = toFeedItem(showVariant(product, variant._id), shopUrl, shop);
     return {
       ...item,
-      ...optionFields(names, variant.options),
+      ...optionFields(names, variant.options, shop.attributes),
       id: variant._id,
       title: variantTitle(name, variantLabel(names, variant.options)),
       link: variantPath(item.link, variant._id),

@@ -140,6 +140,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
         await assertPictures(tx, id, after);
         await assertSkus(tx, id, after);
         const known = await listEveryVariant(tx, [id]);
+        assertOwnVariants(after, known);
         const rows = toVariants(id, after, known, index);
         const isReshaped = before.options !== undefined || after.options !== undefined;
         await saveVariants(tx, rows, isReshaped ? [id] : [], now);
@@ -257,6 +258,18 @@ async function assertPictures(tx: Tx, id: string, { variants = [] }: ProductEdit
     if (pictureId !== null && shown.every((picture) => picture.id !== pictureId))
       throw invalidField(`variants.${at}.pictureId`, 'Choose one of the pictures of this product');
   }
+}
+
+/** @throws ShopError BAD_INPUT for an id that no combination of the product has, or ever had */
+function assertOwnVariants({ variants = [] }: ProductEdit, known: readonly { id: string }[]): void {
+  const at = variants.findIndex(
+    ({ _id }) => _id !== undefined && known.every(({ id }) => id !== _id),
+  );
+  if (at >= 0)
+    throw invalidField(
+      `variants.${at}._id`,
+      'This product has no combination with this `_id`. Leave `_id` out to add one.',
+    );
 }
 
 /** @throws ShopError BAD_INPUT for the SKU of another product's variant */

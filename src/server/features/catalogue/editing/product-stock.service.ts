@@ -8,8 +8,7 @@ import {
   NOTED_REASONS,
   stockMoved,
 } from '../../../../domain/catalogue/product-editing.ts';
-import { nameOptions } from '../../../../domain/catalogue/product-options.ts';
-import { variantLabel } from '../../../../domain/catalogue/variants.ts';
+import { labelVariant } from '../../../../domain/catalogue/product-options.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { PageParams } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
@@ -91,8 +90,7 @@ function toLabel(
   { options }: VariantRow,
   { allAttributes }: CatalogueIndex,
 ) {
-  const { names, labels } = nameOptions(allAttributes, optionKeys);
-  return options.length > 0 ? { variant: variantLabel(names, labels(options)) } : {};
+  return options.length > 0 ? { variant: labelVariant(allAttributes, optionKeys, options) } : {};
 }
 
 /** @throws ShopError BAD_INPUT where it has several and none of them is named */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rupees } from '../../../../domain/money/money.ts';
-import { fillRow, pasteCells } from './options-panel.tsx';
+import { fillRow, pasteCells, readValues, writeValues } from './options-panel.tsx';
 
 const row = (size: string, ...cells: string[]) => ({
   ...{ options: [size], isOffered: true, pictureId: null, _id: size, seen: 1 },
@@ -26,4 +26,10 @@ it('keeps what was sold as the first value of an option that is added', () => {
   const blue = fillRow(product, rows, all, ['M', 'Blue'], 3);
   expect(blue).toMatchObject({ options: ['M', 'Blue'], cells: ['2', '', '0', ''] });
   expect(blue._id).toBeUndefined();
+});
+
+it('reads values as they are shown, also those with a comma', () => {
+  for (const values of [['S', 'M'], ['Red, gold', 'Blue'], ['Red, gold'], ['S'], []])
+    expect(readValues(writeValues(values))).toEqual(values);
+  expect(readValues('S, M,, S')).toEqual(['S', 'M']);
 });

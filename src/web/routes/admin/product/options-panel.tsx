@@ -124,7 +124,7 @@ export function OptionsPanel({ product, attributes, onSaved }: OptionsPanelProps
           <TextField
             label="Values, separated by commas"
             value={text.values}
-            hint={choicesHint(attributes, text.name)}
+            hint={valuesHint(attributes, text)}
             placeholder="S, M, L"
             autoComplete="off"
             error={failure?.fields[`options.${at}.values`]}
@@ -284,10 +284,11 @@ function Sheet({ product, options, rows, failure, onRow }: SheetProps) {
 const isChoice = ({ kind }: Attribute) => kind === 'choice';
 
 /** The choices that other products have, so that a value is written in one way. */
-function choicesHint(attributes: readonly Attribute[], name: string): string | undefined {
+function valuesHint(attributes: readonly Attribute[], { name, values }: OptionText) {
+  if (values.includes(';')) return 'Values with a comma in them are separated by semicolons';
   const known = name && findByName(attributes.filter(isChoice), name);
   const labels = known ? offered(known).map(({ label }) => label) : [];
-  return labels.length > 0 ? `In use: ${labels.join(', ')}` : undefined;
+  return labels.length > 0 ? `In use: ${writeValues(labels)}` : undefined;
 }
 
 interface OptionText {
@@ -296,14 +297,23 @@ interface OptionText {
 }
 
 const toTexts = ({ options = [] }: AdminProduct): OptionText[] =>
-  options.map(({ name, values }) => ({ name, values: values.join(', ') }));
+  options.map(({ name, values }) => ({ name, values: writeValues(values) }));
+
+/** Values in one line: a comma can be part of one, and a semicolon cannot. */
+export function writeValues(values: readonly string[]): string {
+  if (!values.some((value) => value.includes(','))) return values.join(', ');
+  return values.length > 1 ? values.join('; ') : `${values[0]};`;
+}
+
+/** The values that are typed, each once. */
+export function readValues(text: string): string[] {
+  const all = text.split(text.includes(';') ? ';' : ',').map((value) => value.trim());
+  return [...new Set(all)].filter(Boolean);
+}
 
 /** Options with the values that are typed so far. */
 function readOptions(texts: readonly OptionText[]): ProductOption[] {
-  return texts.map(({ name, values }) => {
-    const all = values.split(',').map((value) => value.trim());
-    return { name: name.trim(), values: [...new Set(all)].filter(Boolean) };
-  });
+  return texts.map(({ name, values }) => ({ name: name.trim(), values: readValues(values) }));
 }
 
 function toRows({ variants = [] }: AdminProduct): Row[] {
