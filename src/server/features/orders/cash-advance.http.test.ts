@@ -146,6 +146,23 @@ describe('an order in cash with an advance', () => {
     );
   });
 
+  it.each([
+    { sent: 2, texts: ['₹2,149.00 in cash ready', 'how you want to pay the other ₹200.00'] },
+    { sent: 1, texts: ['₹999.00 in cash ready', '₹1,350.00 is to be paid with the next parcel'] },
+  ])('is due again, and said once, where it goes back after $sent of 2 are sent', async (given) => {
+    const { order, payment } = await withAdvance();
+    const item = order.orderItems[0]?._id ?? '';
+    await ship(owner, order._id, { items: [{ item, qty: given.sent }] });
+    await refundAtGateway(shop, payment, { minor: 200_00 });
+    await pass(shop, 10);
+    await pass(shop, 10);
+    expect(await read(order._id)).toMatchObject({ due: { amount: 2349 } });
+    const texts = (await textsAbout(order._id)).filter((text) => text.includes('has gone back'));
+    expect(texts).toHaveLength(1);
+    for (const text of ['₹2,349.00 is due for it now', ...given.texts])
+      expect(texts[0]).toContain(text);
+  });
+
   it('has a price at PayPal too, of the advance alone', async () => {
     const { order } = await placed();
     const { price } = await buyer.api.call('GET /api/orders/{id}/payments', {

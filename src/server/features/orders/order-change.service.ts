@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
-import type { Paise } from '../../../domain/money/money.ts';
+import { max, type Paise, ZERO } from '../../../domain/money/money.ts';
 import { getDue, isRestFree, sumCredit } from '../../../domain/orders/order-balance.ts';
 import {
   blockedReason,
@@ -40,6 +40,7 @@ type OrderRow = repository.OrderRow;
 const ORDER_EMAILS = [
   'placed',
   'unpaid',
+  'due-again',
   'paid',
   'payment-failed',
   'expired',
@@ -216,9 +217,15 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
       const invoice = await deps.documents.issueMissing(tx, after, pieces);
       if (invoice !== null) await recordEvent(tx, orderId, 'invoiced', invoice);
       if (isPaidNow) await announcePaid(tx, after, pieces);
-      // An advance went back.
+      // An advance went back; once for each due amount, as a refund may fail and succeed again.
       if (before.state === 'processing' && after.state === 'awaiting-payment')
         await sendEmail(tx, after, 'unpaid', newId());
+      else if (
+        action === 'refund' &&
+        after.paidAt === null &&
+        duePaise > max(ZERO, before.duePaise)
+      )
+        await sendEmail(tx, after, 'due-again', `${orderId}:${duePaise}`);
       // Nothing came of it: its promo code is free again.
       const hasEnded = after.state === 'cancelled' || after.state === 'expired';
       if (hasEnded && before.state !== after.state) await deleteUse(tx, orderId);

@@ -66,6 +66,24 @@ export const EMAILS: Record<OrderEmailKind, EmailText> = {
       link: ({ order }) => ({ label: 'Pay for your order', path: `/orders/${order.id}` }),
     },
   ),
+  'due-again': email(
+    'A payment for your order is due again',
+    ({ order, name, due, dueAtDoor }) => {
+      const rest = subtract(due, dueAtDoor);
+      return [
+        `Dear ${name}, a payment for your order has gone back to you, so ${formatPaise(due)} is due for it now.`,
+        dueAtDoor > 0 ? readyText(dueAtDoor) : null,
+        rest > 0 && order.state !== 'partly-shipped'
+          ? `Please write to us how you want to pay ${dueAtDoor > 0 ? 'the other ' : ''}${formatPaise(rest)}.`
+          : null,
+        rest > 0 && order.state === 'partly-shipped'
+          ? `${formatPaise(rest)} is to be paid with the next parcel.`
+          : null,
+      ];
+    },
+    // Of an order that waits for its payment, another email says so.
+    { isNeeded: (order) => order.state !== 'awaiting-payment' && getOrderDue(order).amount > 0 },
+  ),
   expired: email(
     'Your order has ended unpaid',
     ({ name, lastNote }) => [
@@ -183,6 +201,8 @@ export function toContext(
   ];
   const total = formatPaise(order.totalPaise);
   const { amount } = getOrderDue(order);
+  const cash = splitCash(parcels, amount);
+  const due = subtract(amount, cash.withCourierPaise);
   const parcel = parcels.find(({ id }) => id === parcelId) ?? parcels[0];
   const toCome = lines.flatMap((line) => {
     const quantity = countUnsent(line);
@@ -209,7 +229,9 @@ export function toContext(
     /** What is to be paid before it is sent, where that is not all. */
     advance: prepay > 0 && prepay < order.duePaise ? formatPaise(prepay) : null,
     /** To be paid by the customer: not what a courier has by now. */
-    due: subtract(amount, splitCash(parcels, amount).withCourierPaise),
+    due,
+    /** Of that, what couriers collect with parcels that are under way. */
+    dueAtDoor: subtract(due, cash.restPaise),
     contents,
     parcel,
     /** What the customer pays to the courier for it; nothing any more once it has arrived. */
