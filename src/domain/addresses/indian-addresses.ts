@@ -1,3 +1,4 @@
+import { toE164 } from '../text/phone.ts';
 import { asciiDigits } from '../text/text.ts';
 
 /** A state or union territory of India, by the code that begins its GSTINs. */
@@ -108,18 +109,24 @@ export function toPincode(postalCode: string): string | null {
 }
 
 /**
- * An address as it is stored: of one in India the PIN code as 6 digits and the state by its name, where
- * they are known ones. What is not known stays as it was typed.
+ * An address as it is stored: the phone in E.164, and of one in India the PIN code as 6 digits and the
+ * state by its name, where they are known ones. What is not known stays as it was typed.
  */
 export function normaliseAddress<
-  A extends { postalCode?: string; country?: string; state?: string | undefined },
+  A extends {
+    postalCode?: string;
+    country?: string;
+    state?: string | undefined;
+    phone?: string | undefined;
+  },
 >(address: A): A {
-  if (!isIndia(address.country ?? '')) return address;
-  const { postalCode, state } = address;
+  const isInIndia = isIndia(address.country ?? '');
+  const { postalCode, state, phone } = address;
   return {
     ...address,
-    ...(postalCode && { postalCode: toPincode(postalCode) ?? postalCode }),
-    ...(state && { state: findState(state)?.name ?? state }),
+    ...(phone && { phone: toE164(phone, isInIndia) }),
+    ...(isInIndia && postalCode && { postalCode: toPincode(postalCode) ?? postalCode }),
+    ...(isInIndia && state && { state: findState(state)?.name ?? state }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneNumber } from './phone.ts';
+import { phoneNumber, phoneText, toE164 } from './phone.ts';
 
 describe('phoneNumber', () => {
   it.each([
@@ -30,5 +30,32 @@ describe('phoneNumber', () => {
     ['+९१ ৯৮৪৫০ ১২৩৪৫', '9845012345'],
   ])('of %j is %j', (text, digits) => {
     expect(phoneNumber(text)).toBe(digits);
+  });
+});
+
+describe('a stored phone number', () => {
+  it.each([
+    ['98450 12345', true, '+919845012345'],
+    ['098450-12345', true, '+919845012345'],
+    ['+91 98450 12345', false, '+919845012345'],
+    ['0091 98450 12345', false, '+919845012345'],
+    ['९८४५० १२३४५', true, '+919845012345'],
+    ['+65 8123 4567', true, '+6581234567'],
+    ['+44 (0)20 7946 0958', false, '+442079460958'],
+    // Without a country code it may be one of any country.
+    ['81234567', false, '81234567'],
+    ['98450 12345', false, '98450 12345'],
+    ['81234567', true, '81234567'],
+  ])('of %j, with an address in India: %s, is %j', (typed, isInIndia, stored) => {
+    expect(toE164(typed, isInIndia)).toBe(stored);
+    expect(toE164(stored, isInIndia)).toBe(
+      stored.startsWith('+') ? stored : toE164(typed, isInIndia),
+    );
+    expect(phoneNumber(phoneText(stored))).toBe(phoneNumber(typed));
+  });
+
+  it('is shown as it is written in India', () => {
+    expect(phoneText('+919845012345')).toBe('+91 98450 12345');
+    for (const other of ['+6581234567', '98450 12345', '']) expect(phoneText(other)).toBe(other);
   });
 });

@@ -18,7 +18,7 @@ export function phoneNumber(typed: string): string | null {
   const text = asciiDigits(typed);
   if (!/^[\d\s+().-]*$/.test(text)) return null;
   // The trunk 0 of `+44 (0)20` is not dialled from abroad.
-  const isInternational = /^[\s(]*(\+|00)/.test(text);
+  const isInternational = hasCountryCode(text);
   const digits = text.replace(isInternational ? /\(0\)/ : '', '').replace(/\D/g, '');
   const international = isInternational ? digits.replace(/^00/, '') : null;
   if (international !== null && !international.startsWith('91')) {
@@ -27,4 +27,23 @@ export function phoneNumber(typed: string): string | null {
   const national = (international ?? digits).replace(/^(?:91|0)?0?(?=\d{10}$)/, '');
   // No Indian number begins with 0.
   return /^[1-9]\d{9}$/.test(national) ? national : null;
+}
+
+function hasCountryCode(text: string): boolean {
+  return /^[\s(]*(\+|00)/.test(text);
+}
+
+/**
+ * A phone number as it is stored, in E.164 such as `+919845012345`. One without a country code is Indian
+ * where its address is in India; elsewhere its country code is unknown, and it stays as it was typed.
+ */
+export function toE164(typed: string, isInIndia: boolean): string {
+  const number = phoneNumber(typed);
+  if (number === null || number.startsWith('+')) return number ?? typed;
+  return isInIndia || hasCountryCode(asciiDigits(typed)) ? `+91${number}` : typed;
+}
+
+/** A stored phone number as it is written: `+91 98450 12345`. */
+export function phoneText(stored: string): string {
+  return stored.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
 }

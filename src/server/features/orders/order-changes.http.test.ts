@@ -60,7 +60,10 @@ describe('the address of an order', () => {
   it('is corrected, and the customer is told; the audit log has no address', async () => {
     const order = await place();
     const { order: after } = await correct(order, { address: '7 Lake Road', phone: '98450 54321' });
-    expect(after.shippingAddress).toMatchObject({ address: '7 Lake Road', phone: '98450 54321' });
+    expect(after.shippingAddress).toMatchObject({
+      address: '7 Lake Road',
+      phone: '+919845054321',
+    });
     expect(after.timeline.map(({ kind }) => kind)).toEqual(['placed', 'address-corrected']);
     expect(await subjectsOf(order)).toContain('The address of your order has changed');
     const { rows } = await shop.database.pool.query(
@@ -78,6 +81,18 @@ describe('the address of an order', () => {
       code: 'STALE_VERSION',
       current: { order: { shippingAddress: { city: 'Hubli' } } },
     });
+  });
+
+  it('from before phones were stored in one form stays as it was written', async () => {
+    const order = await place();
+    const phone = '98450 12345';
+    await shop.database.pool.query('update orders set phone = $2 where id = $1', [
+      order._id,
+      phone,
+    ]);
+    const old = { ...order, shippingAddress: { ...order.shippingAddress, phone } };
+    const { order: after } = await correct(old, { phone: '+91 98450 12345' });
+    expect(after).toMatchObject({ shippingAddress: { phone }, timeline: [{ kind: 'placed' }] });
   });
 
   it('needs a phone number, and a place where Cash on Delivery goes', async () => {

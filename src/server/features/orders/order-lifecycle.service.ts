@@ -203,7 +203,8 @@ export function correctAddress(
     await orders.requireAllowed(tx, order, 'correct-address');
     const columns = toAddressColumns(given.shippingAddress);
     requireFresh(isSameAddress(toAddress(order), given.seen), 'Someone else changed this address.');
-    if (isSameAddress(toAddress({ ...order, ...columns }), given.seen)) return null;
+    // What an order holds from before stays as it was written.
+    if (isSameAddress(columns, toAddressColumns(given.seen))) return null;
     const { phone } = given.shippingAddress;
     const isMissing = needsPhone(order.paymentMethod) && !phoneNumber(phone);
     const phoneError = isMissing ? PHONE_REQUIRED : optionalPhoneError(phone);

@@ -74,7 +74,7 @@ describe('placing an order', () => {
       postalCode: '570001',
       country: 'India',
       state: 'Karnataka',
-      phone: '98450 12345',
+      phone: '+919845012345',
     });
     const blank = { ...typed, address: '\u3164\u2800', city: 'Mysuru' };
     const refusal = await place({ ...draftOf(itemOf(product, price)), shippingAddress: blank });
@@ -160,10 +160,10 @@ describe('placing an order', () => {
       postalCode: '570001',
       country: 'India',
       state: 'Karnataka',
-      phone: '+91 98765 43210',
+      phone: '+919876543210',
     };
-    // A PIN code and a state are stored in one spelling.
-    const typed = { ...shippingAddress, postalCode: '೫೭೦ ೦೦೧', state: 'KA' };
+    // PIN code, state and phone are stored in one spelling.
+    const typed = { ...shippingAddress, postalCode: '೫೭೦ ೦೦೧', state: 'KA', phone: '98765 43210' };
     const draft = { ...draftOf(itemOf(await shop.product(), 10_000)), shippingAddress: typed };
     const order = await api.call('POST /api/orders', { body: draft });
     expect(order.shippingAddress).toEqual(shippingAddress);

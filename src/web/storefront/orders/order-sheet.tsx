@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Invoice, ShippingAddress } from '../../../contract/orders.ts';
+import { phoneText } from '../../../domain/text/phone.ts';
 import { classes } from '../../ui/classes.ts';
 
 interface OrderDocumentProps {
@@ -120,7 +121,7 @@ export function postalLines(name: string, to: ShippingAddress): string[] {
     to.address,
     `${to.city} ${to.postalCode}`,
     [to.state, to.country].filter(Boolean).join(', '),
-    to.phone ? `Phone ${to.phone}` : '',
+    to.phone ? `Phone ${phoneText(to.phone)}` : '',
   ];
   return lines.map((line) => line.trim()).filter(Boolean);
 }

@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import type { TaxDocument, TaxDocumentLine } from '../../../../contract/documents.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { DOCUMENT_TITLES } from '../../../../domain/tax/tax-document.ts';
+import { phoneText } from '../../../../domain/text/phone.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 
 /** One typeface, a file for each script; what no other has is written by the first. */
@@ -83,7 +84,7 @@ function writeHeader(pdf: Pdf, document: TaxDocument): number {
     ...address.split('\n'),
     `${city} ${postalCode}`,
     [state, country].filter(Boolean).join(', '),
-    phone && `Phone ${phone}`,
+    phone && `Phone ${phoneText(phone)}`,
     buyer.email,
     buyer.gstin && `GSTIN ${buyer.gstin}`,
   ];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { addressCorrectionSchema } from '../../../../contract/order-admin.ts';
 import { needsPhone } from '../../../../domain/payments/payment-methods.ts';
+import { phoneText } from '../../../../domain/text/phone.ts';
 import { customerPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { callApi } from '../../../platform/api.ts';
@@ -46,7 +47,7 @@ export function CustomerPanel() {
           phone={
             to.phone && (
               <a href={`tel:${to.phone}`} className="text-link numerals">
-                {to.phone}
+                {phoneText(to.phone)}
               </a>
             )
           }
@@ -107,7 +108,7 @@ export function AddressAction() {
       done="Address saved"
       title="Correct the address"
       schema={addressCorrectionSchema.pick({ shippingAddress: true })}
-      values={{ shippingAddress: { ...address, state, phone } }}
+      values={{ shippingAddress: { ...address, state, phone: phoneText(phone) } }}
       call={(body, newer) =>
         callApi('PUT /api/admin/orders/{id}/address', {
           params: { id: order._id },

@@ -16,6 +16,7 @@ import {
   type PaymentMethod,
   parsePaymentMethod,
 } from '../../../../domain/payments/payment-methods.ts';
+import { phoneText } from '../../../../domain/text/phone.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import {
@@ -173,8 +174,9 @@ function OrderAgain({ order }: { order: Order }) {
 
   async function chooseAnother(): Promise<void> {
     await putItemsIntoCart(order);
-    const { buyerGstin: gstin } = order;
-    shippingAddress.write(parseAddress({ ...order.shippingAddress, gstin }));
+    const { buyerGstin: gstin, shippingAddress: sentTo } = order;
+    const phone = phoneText(sentTo.phone ?? '');
+    shippingAddress.write(parseAddress({ ...sentTo, phone, gstin }));
     if (order.promoCode !== null) {
       // As granted to this order: the server checks it again when the new one is placed.
       appliedPromo.write({

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PageHandle } from '../../../../contract/api.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { hoursLeft } from '../../../../domain/orders/unpaid-limits.ts';
+import { phoneText } from '../../../../domain/text/phone.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { callApi } from '../../../platform/api.ts';
 import { orApiError } from '../../../platform/failure.ts';
@@ -157,7 +158,10 @@ function OrderDetails(loaded: PayOrderProps) {
             <p>{order.totalPrice === 0 ? 'Nothing to pay' : order.paymentMethod}</p>
           </Section>
           <Section title="Shipping">
-            <PostalAddress {...order.shippingAddress} />
+            <PostalAddress
+              {...order.shippingAddress}
+              phone={phoneText(order.shippingAddress.phone ?? '')}
+            />
           </Section>
           {!order.parcels && (
             <Section title="Tracking number">
