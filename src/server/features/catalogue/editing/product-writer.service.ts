@@ -5,7 +5,11 @@ import {
   type VariantValues,
 } from '../../../../contract/catalogue-editing.ts';
 import type { Issue } from '../../../../contract/errors.ts';
-import { getDetails, toFilterValues } from '../../../../domain/catalogue/attributes.ts';
+import {
+  type Attribute,
+  getDetails,
+  toFilterValues,
+} from '../../../../domain/catalogue/attributes.ts';
 import type { NotedReason } from '../../../../domain/catalogue/product-editing.ts';
 import {
   encodeOptions,
@@ -82,8 +86,7 @@ export function toProductEdit(row: StockedProduct, index: CatalogueIndex): Produ
 export function toColumns(product: ProductEdit, index: CatalogueIndex) {
   const { name, description, hsn = '', details } = product;
   const { allAttributes } = index;
-  const { keys: optionKeys, variants } = encodeVariants(product, index);
-  const ofOptions = optionPairs(optionKeys, variants);
+  const { optionKeys, filterValues: ofOptions } = encodeVariants(product, index);
   const filterValues = [...toFilterValues(allAttributes, details), ...ofOptions];
   const nameWords = toNameWords({ name, optionKeys, filterValues });
   return {
@@ -92,15 +95,18 @@ export function toColumns(product: ProductEdit, index: CatalogueIndex) {
   };
 }
 
-/** The variants of an edited product with the choices that their values are. */
-function encodeVariants(product: ProductEdit, { allAttributes }: CatalogueIndex) {
+/** The variants of an edited product with the choices that their values are, and what is stored of them. */
+export function encodeVariants(
+  product: ProductEdit,
+  { allAttributes }: { allAttributes: readonly Attribute[] },
+) {
   const names = (product.options ?? []).map(({ name }) => name);
   const { keys, values } = encodeOptions(allAttributes, names);
   const variants = listVariantValues(product).map((variant) => ({
     ...variant,
     options: values(variant.options),
   }));
-  return { keys, variants };
+  return { variants, optionKeys: keys, filterValues: optionPairs(keys, variants) };
 }
 
 /** An edited product's variants; without options it is one itself. */
