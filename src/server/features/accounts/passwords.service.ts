@@ -14,7 +14,6 @@ import type { ServiceBase } from '../service-base.ts';
 import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
 import { type Auth, findBearerSession } from './auth.ts';
-import type { EmailVerification } from './email-verification/email-verification.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { deviceTokens } from './signed-tokens.ts';
 
@@ -32,7 +31,10 @@ const TEN_MINUTES = 600;
 const HOUR = 3600;
 
 export function createPasswordsService(
-  deps: ServiceBase & { auth: Auth; emailVerification: EmailVerification },
+  deps: ServiceBase & {
+    auth: Auth;
+    emailVerification: { markVerified: (tx: Tx, userId: string) => Promise<void> };
+  },
 ) {
   const { db, pool, clock, auth, jobs, mailer, loadMailShop, emailVerification } = deps;
   const limits = {

@@ -20,7 +20,7 @@ import {
   WIDE_WIDTHS,
 } from '../../platform/pictures/picture-files.ts';
 import { type CatalogueService, listCategoryPictures } from '../catalogue/catalogue.service.ts';
-import { listCollectionPictures } from '../collections/collections.service.ts';
+import { type FindPictures, listCollectionPictures } from '../collections/collections.service.ts';
 import { listPagePictures } from '../pages/pages.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './banners.repository.ts';
@@ -32,8 +32,6 @@ export { listPictureHashes } from './banners.repository.ts';
 const UNUSED_MS = DAY_MS;
 
 /** The banners of the home page: the default ones, until the owner saves others. */
-export type BannersService = ReturnType<typeof createBannersService>;
-
 export function createBannersService(deps: ServiceBase & { catalogue: CatalogueService }) {
   const { db, pool, clock, audit, catalogue, pictureStore, onPictureAdded } = deps;
 
@@ -132,26 +130,7 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
       return uploadedPicture({ ...row, isPregenerated: false }, '');
     },
 
-    /** Pictures by their ids, uploaded ones and those that come with the shop. */
-    async findPictures(
-      on: DbOrTx,
-      wanted: { pictureId: string; alt: string }[],
-    ): Promise<Map<string, BannerPicture>> {
-      const uploads = wanted.filter(({ pictureId }) => shippedName(pictureId) === null);
-      const rows = await repository.findPictures(
-        on,
-        uploads.map(({ pictureId }) => pictureId),
-      );
-      const stored = new Map(rows.map((row) => [row.hash, row]));
-      return new Map(
-        wanted.flatMap(({ pictureId, alt }) => {
-          const name = shippedName(pictureId);
-          const row = stored.get(pictureId);
-          if (name) return [[pictureId, shippedPicture(name, alt)]];
-          return row ? [[pictureId, uploadedPicture(row, alt)]] : [];
-        }),
-      );
-    },
+    findPictures,
 
     /** Width and height of the original of a banner picture; null for an unknown hash. */
     async findPictureSize(hash: string): Promise<{ width: number; height: number } | null> {
@@ -165,6 +144,19 @@ export function createBannersService(deps: ServiceBase & { catalogue: CatalogueS
     markPregenerated: (hash: string) => repository.markPregenerated(db, hash),
   };
 }
+
+const findPictures: FindPictures = async (on, wanted) => {
+  const ids = wanted.map(({ pictureId }) => pictureId).filter((id) => shippedName(id) === null);
+  const stored = new Map((await repository.findPictures(on, ids)).map((row) => [row.hash, row]));
+  return new Map(
+    wanted.flatMap(({ pictureId, alt }) => {
+      const name = shippedName(pictureId);
+      const row = stored.get(pictureId);
+      if (name) return [[pictureId, shippedPicture(name, alt)]];
+      return row ? [[pictureId, uploadedPicture(row, alt)]] : [];
+    }),
+  );
+};
 
 /** Whether picture and caption are the defaults; a default picture alone may be the owner's choice. */
 function isDefault({ pictureId, caption }: EditedBanner): boolean {

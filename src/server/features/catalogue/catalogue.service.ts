@@ -14,7 +14,6 @@ import { seedCatalogue } from './default-catalogue.ts';
 import { createBulkProducts } from './editing/bulk-products.service.ts';
 import { createProductEditing } from './editing/product-editing.service.ts';
 import { createProductStock } from './editing/product-stock.service.ts';
-import { createProductWriter } from './editing/product-writer.service.ts';
 import { createProductCsv } from './import/product-import.service.ts';
 import {
   createProductGallery,
@@ -53,7 +52,6 @@ export function createCatalogueService(deps: ServiceBase) {
   const views = createProductViews(clock, catalogueRows);
   const pictures = createProductPictures(deps);
   const admin = { ...deps, catalogueRows, views, pictures };
-  const bulk = { ...admin, writeAll: createProductWriter(admin) };
 
   /** Products by id as the API shows them, also removed ones. */
   async function findProducts(on: DbOrTx, ids: string[]): Promise<Map<string, InPaise<Product>>> {
@@ -128,7 +126,7 @@ export function createCatalogueService(deps: ServiceBase) {
     editing: createProductEditing(admin),
     stock: createProductStock(admin),
     gallery: createProductGallery(admin),
-    bulk: createBulkProducts(bulk),
-    csv: createProductCsv(bulk),
+    bulk: createBulkProducts(admin),
+    csv: createProductCsv(admin),
   };
 }

@@ -29,20 +29,19 @@ export { listCollectionPictures } from './collections.repository.ts';
 type Admin = Pick<User, '_id'>;
 type CollectionRow = repository.CollectionRow;
 
+/** Pictures by their ids, uploaded ones and those that come with the shop. */
+export type FindPictures = (
+  on: DbOrTx,
+  wanted: { pictureId: string; alt: string }[],
+) => Promise<Map<string, BannerPicture>>;
+
 interface CollectionsDeps extends ServiceBase {
   catalogue: Pick<
     CatalogueService,
     'assertQuery' | 'listSummaries' | 'listChosen' | 'loadSnapshots' | 'loadTree'
   >;
-  banners: {
-    findPictures(
-      on: DbOrTx,
-      wanted: { pictureId: string; alt: string }[],
-    ): Promise<Map<string, BannerPicture>>;
-  };
+  banners: { findPictures: FindPictures };
 }
-
-export type CollectionsService = ReturnType<typeof createCollections>;
 
 /** Products that the owner shows together. */
 export function createCollections(deps: CollectionsDeps) {

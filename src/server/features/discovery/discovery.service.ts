@@ -1,13 +1,11 @@
 import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import type { CollectionsService } from '../collections/collections.service.ts';
-import type { PagesService } from '../pages/pages.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopProcess } from '../shop/shop.service.ts';
 import { createIndexNow, type IndexNow } from './indexnow.service.ts';
 import { createProductFeed } from './product-feed.ts';
-import { createSitemaps, robotsText } from './sitemaps.ts';
+import { createSitemaps, robotsText, type SitemapParts } from './sitemaps.ts';
 import { createTimedFiles } from './timed-files.ts';
 
 /** How old a sitemap or feed may be: both are read once a day at most. */
@@ -22,8 +20,8 @@ export interface DiscoveryService {
 
 interface DiscoveryDeps extends ServiceBase {
   catalogue: CatalogueService;
-  pages: Pick<PagesService, 'listAddresses'>;
-  collections: Pick<CollectionsService, 'listAddresses'>;
+  pages: { listAddresses: SitemapParts['listPages'] };
+  collections: { listAddresses: SitemapParts['listCollections'] };
   shopProcess: ShopProcess;
 }
 

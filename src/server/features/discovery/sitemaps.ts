@@ -16,7 +16,7 @@ const IMAGES = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 type Addresses = { path: string; changedAt: Date }[];
 
-interface SitemapParts {
+export interface SitemapParts {
   allProducts: AllProducts;
   /** The pages that the owner writes. */
   listPages: () => Promise<Addresses>;

@@ -22,7 +22,6 @@ import type { GatewaysService } from '../payments/gateways/gateways.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ShopProcess, ShopService } from '../shop/shop.service.ts';
 import type { CheckRow } from './first-run.repository.ts';
-import type { GoLive } from './go-live.service.ts';
 
 const WELCOME = 'welcome';
 
@@ -34,7 +33,12 @@ interface FirstRunDeps {
   payments: Pick<PaymentsService, 'hasRefunded'> & {
     gateways: Pick<GatewaysService, 'simulatedMethods'>;
   };
-  goLive: Pick<GoLive, 'listResults' | 'methodsByKeys'>;
+  goLive: {
+    listResults: (real: GatewayName[]) => Promise<Map<GoLiveStep, CheckRow>>;
+    methodsByKeys: (
+      offered: readonly PaymentMethod[],
+    ) => Pick<ChecklistSettings, 'real' | 'inSandbox'>;
+  };
   mailer: Pick<Mailer, 'hasServer'>;
   /** Backups of the operator's own database are not the shop's. */
   usesOwnDatabase: boolean;

@@ -31,8 +31,6 @@ interface GoLiveDeps extends ServiceBase {
   fetch: typeof globalThis.fetch;
 }
 
-export type GoLive = ReturnType<typeof createGoLive>;
-
 /** The checks before opening that run when the admin asks; their last results are stored. */
 export function createGoLive(deps: GoLiveDeps) {
   const { db, clock, mailer, loadMailShop, publicUrl, shop, payments } = deps;

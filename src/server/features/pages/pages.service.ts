@@ -16,8 +16,6 @@ export { listPagePictures } from './pages.repository.ts';
 type Admin = Pick<User, '_id'>;
 type PageRow = repository.PageRow;
 
-export type PagesService = ReturnType<typeof createPages>;
-
 /** The pages that the owner writes in Markdown. */
 export function createPages({ db, pool, clock, audit }: ServiceBase) {
   const record = (

@@ -34,14 +34,21 @@ export interface PublicPath {
   query: readonly string[];
 }
 
-export type PublicCache = ReturnType<typeof createPublicCache>;
+export interface PublicCache {
+  /** The answer of a key: kept, or rendered. */
+  get: (key: string, render: () => Promise<PublicAnswer>) => Promise<PublicAnswer>;
+  /** Empties the store. Requests from now on wait for no rendering that has already begun. */
+  clear: () => void;
+  /** What the answers take, in bytes, roughly. */
+  bytes: () => number;
+}
 export type PublicAnswer = Awaited<ReturnType<typeof toAnswer>>;
 
 /**
  * Finished answers in memory by their address: the same for everyone, fresh for two seconds. All
  * who ask for one at the same time wait for one rendering.
  */
-export function createPublicCache(now: () => number = () => performance.now()) {
+export function createPublicCache(now: () => number = () => performance.now()): PublicCache {
   const kept = new LRUCache<string, PublicAnswer & { since: number }>({
     maxSize: MAX_BYTES,
     // Its compressed forms take about as much again.
@@ -75,8 +82,7 @@ export function createPublicCache(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** The answer of a key: kept, or rendered. */
-    async get(key: string, render: () => Promise<PublicAnswer>): Promise<PublicAnswer> {
+    async get(key, render) {
       const last = kept.get(key);
       const age = last ? now() - last.since : Number.POSITIVE_INFINITY;
       if (last && age < FRESH_MS) return last;
@@ -89,13 +95,11 @@ export function createPublicCache(now: () => number = () => performance.now()) {
       return age < STALE_MS ? last : orLast;
     },
 
-    /** Empties the store. Requests from now on wait for no rendering that has already begun. */
-    clear(): void {
+    clear() {
       kept.clear();
       renderings = new Map();
     },
 
-    /** What the answers take, in bytes, roughly. */
     bytes: () => kept.calculatedSize,
   };
 }

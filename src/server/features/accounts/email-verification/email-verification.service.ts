@@ -15,8 +15,6 @@ import { confirmsEmail } from '../signed-tokens.ts';
 
 const HOUR = 3600;
 
-export type EmailVerification = ReturnType<typeof createEmailVerification>;
-
 /** Proves that an account's email belongs to its customer: by links that only that address gets. */
 export function createEmailVerification(deps: ServiceBase & { lifecycle: OrderChange }) {
   const { db, pool, clock, jobs, mailer, loadMailShop, accounts, authSecret, lifecycle } = deps;

@@ -16,14 +16,17 @@ import * as repository from './editing.repository.ts';
 import {
   assertNoErrors,
   MAX_SHOWN,
+  type ProductEditingDeps,
   toProductEdit,
-  type WritingDeps,
+  writeProducts,
 } from './product-writer.service.ts';
 
 const TOO_MANY = `You can change at most ${MAX_BULK} products at once. Select fewer products.`;
 
 /** One change of many products: a preview first, then all of them or none. */
-export function createBulkProducts({ db, pool, catalogueRows, writeAll }: WritingDeps) {
+export function createBulkProducts(deps: ProductEditingDeps) {
+  const { db, pool, catalogueRows } = deps;
+
   async function select({ selection }: BulkPreviewRequest): Promise<repository.StockedProduct[]> {
     if ('ids' in selection) return repository.findProducts(db, [...new Set(selection.ids)]);
     const { filter } = selection;
@@ -72,7 +75,8 @@ export function createBulkProducts({ db, pool, catalogueRows, writeAll }: Writin
         }));
         assertNoErrors(issues, 'Nothing was saved:');
         const { reason = 'other', note } = change.stock ?? {};
-        if (edits.length > 0) await writeAll(tx, actorId, edits, { index, reason, note });
+        if (edits.length > 0)
+          await writeProducts(deps, tx, actorId, edits, { index, reason, note });
         return edits.length;
       });
     },

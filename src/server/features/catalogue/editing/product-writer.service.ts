@@ -220,70 +220,71 @@ interface Reason {
   source?: string;
 }
 
-/** What services need that write many products. */
-export interface WritingDeps extends ProductEditingDeps {
-  writeAll: ReturnType<typeof createProductWriter>;
-}
-
-/** Writes many products at once, with the audit log and the history of their stocks. */
-export function createProductWriter({ clock, audit }: ProductEditingDeps) {
-  /** New products are hidden and have no pictures; the caller has locked the changed ones. */
-  return async (tx: Tx, actorId: string, edits: PlannedEdit[], why: Reason): Promise<void> => {
-    const { index, reason, note, source } = why;
-    const now = clock.now();
-    const written = edits.map((edit) => ({ id: newId(), ...edit }));
-    const added = written.filter(({ kind }) => kind === 'new');
-    const changed = written.filter((edit) => edit.kind === 'changed');
-    const dates = { hiddenAt: now, createdAt: now, updatedAt: now };
-    await insertProducts(
-      tx,
-      added.map(({ id, after }) => ({
-        id,
-        ...toColumns(after, index),
-        pricePaise: after.price,
-        offerPricePaise: after.offerPrice,
-        stock: after.countInStock,
-        variants: toVariants(id, after, [itself(id)], index),
-        ...dates,
-      })),
-    );
-    const updates = changed.map(({ id, before, after }) => {
-      const columns = toColumns(after, index);
-      return {
-        ...{ id, ...columns, isHidden: after.isHidden },
-        isRenamed: !isDeepStrictEqual(
-          [before.name, toColumns(before, index).nameWords],
-          [after.name, columns.nameWords],
-        ),
-        isEdited: !isDeepStrictEqual(withoutStock(before), withoutStock(after)),
-      };
-    });
-    await repository.updateProducts(tx, updates, now);
-    const ids = changed.map(({ id }) => id);
-    const every = Map.groupBy(await listEveryVariant(tx, ids), ({ productId }) => productId);
-    const saved = changed.map(({ id, after }) => {
-      const known = every.get(id) ?? [];
-      const rows = toVariants(id, after, known, index);
-      return { rows, moves: listStockMoves(rows, known.filter(isOffered)) };
-    });
-    await saveVariants(
-      tx,
-      saved.flatMap(({ rows }) => rows),
-      changed.filter(({ after }) => after.options).map(({ id }) => id),
-      now,
-    );
-    const entries = written.map((edit) => ({
-      actorId,
-      action: edit.kind === 'new' ? 'added' : 'changed',
-      subject: { kind: 'product' as const, id: edit.id, label: edit.after.name },
-      before: edit.kind === 'new' ? null : toProductAuditValues(edit.before),
-      after: { ...toProductAuditValues(edit.after), ...(source && { source }) },
-    }));
-    await audit.recordAllAndEmptyCache(tx, entries);
-    const moves = saved.flatMap((each) => each.moves);
-    await repository.insertStockChanges(
-      tx,
-      moves.map((move) => ({ ...move, at: now, actorId, reason, note: note || null })),
-    );
-  };
+/**
+ * Writes many products at once, with the audit log and the history of their stocks. New products are
+ * hidden and have no pictures; the caller has locked the changed ones.
+ */
+export async function writeProducts(
+  { clock, audit }: ProductEditingDeps,
+  tx: Tx,
+  actorId: string,
+  edits: PlannedEdit[],
+  why: Reason,
+): Promise<void> {
+  const { index, reason, note, source } = why;
+  const now = clock.now();
+  const written = edits.map((edit) => ({ id: newId(), ...edit }));
+  const added = written.filter(({ kind }) => kind === 'new');
+  const changed = written.filter((edit) => edit.kind === 'changed');
+  const dates = { hiddenAt: now, createdAt: now, updatedAt: now };
+  await insertProducts(
+    tx,
+    added.map(({ id, after }) => ({
+      id,
+      ...toColumns(after, index),
+      pricePaise: after.price,
+      offerPricePaise: after.offerPrice,
+      stock: after.countInStock,
+      variants: toVariants(id, after, [itself(id)], index),
+      ...dates,
+    })),
+  );
+  const updates = changed.map(({ id, before, after }) => {
+    const columns = toColumns(after, index);
+    return {
+      ...{ id, ...columns, isHidden: after.isHidden },
+      isRenamed: !isDeepStrictEqual(
+        [before.name, toColumns(before, index).nameWords],
+        [after.name, columns.nameWords],
+      ),
+      isEdited: !isDeepStrictEqual(withoutStock(before), withoutStock(after)),
+    };
+  });
+  await repository.updateProducts(tx, updates, now);
+  const ids = changed.map(({ id }) => id);
+  const every = Map.groupBy(await listEveryVariant(tx, ids), ({ productId }) => productId);
+  const saved = changed.map(({ id, after }) => {
+    const known = every.get(id) ?? [];
+    const rows = toVariants(id, after, known, index);
+    return { rows, moves: listStockMoves(rows, known.filter(isOffered)) };
+  });
+  await saveVariants(
+    tx,
+    saved.flatMap(({ rows }) => rows),
+    changed.filter(({ after }) => after.options).map(({ id }) => id),
+    now,
+  );
+  const entries = written.map((edit) => ({
+    actorId,
+    action: edit.kind === 'new' ? 'added' : 'changed',
+    subject: { kind: 'product' as const, id: edit.id, label: edit.after.name },
+    before: edit.kind === 'new' ? null : toProductAuditValues(edit.before),
+    after: { ...toProductAuditValues(edit.after), ...(source && { source }) },
+  }));
+  await audit.recordAllAndEmptyCache(tx, entries);
+  const moves = saved.flatMap((each) => each.moves);
+  await repository.insertStockChanges(
+    tx,
+    moves.map((move) => ({ ...move, at: now, actorId, reason, note: note || null })),
+  );
 }

@@ -13,8 +13,9 @@ import * as repository from '../editing/editing.repository.ts';
 import {
   assertNoErrors,
   MAX_SHOWN,
+  type ProductEditingDeps,
   toProductEdit,
-  type WritingDeps,
+  writeProducts,
 } from '../editing/product-writer.service.ts';
 import { storeOptionAttributes } from '../structure/option-attributes.ts';
 import { listOwners } from '../variants.repository.ts';
@@ -45,8 +46,8 @@ const STALE =
   'Products were added, changed or sold after the preview. Nothing was imported. Check the new preview.';
 
 /** Exports and imports all products as one CSV file. */
-export function createProductCsv(deps: WritingDeps) {
-  const { db, pool, catalogueRows, views, writeAll, publicUrl } = deps;
+export function createProductCsv(deps: ProductEditingDeps) {
+  const { db, pool, catalogueRows, views, publicUrl } = deps;
 
   /** What lines do, planned a few products at a time, so that other requests hardly wait for it. */
   async function plan(
@@ -79,7 +80,7 @@ export function createProductCsv(deps: WritingDeps) {
       const { tx, actorId } = writing;
       index = await storeOptionAttributes(tx, deps, actorId, index, attributes);
       attributes = index.allAttributes;
-      await writeAll(tx, actorId, edits, { index, reason: 'imported', source: SOURCE });
+      await writeProducts(deps, tx, actorId, edits, { index, reason: 'imported', source: SOURCE });
     }
     return { changed, hasOptions };
   }

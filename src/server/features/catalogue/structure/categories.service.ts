@@ -16,7 +16,7 @@ import { slugify } from '../../../../domain/text/text.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { invalidField, orNotFound, staleVersion } from '../../../platform/errors/shop-error.ts';
-import type { BannersService } from '../../banners/banners.service.ts';
+import type { FindPictures } from '../../collections/collections.service.ts';
 import { dropRedirect, recordMove } from '../../redirects/redirects.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { type CategoryRow, listCategories } from '../catalogue.repository.ts';
@@ -26,7 +26,7 @@ import * as repository from './structure.repository.ts';
 
 interface CategoriesDeps extends ServiceBase {
   catalogue: Pick<CatalogueService, 'changeRows' | 'loadTree'>;
-  banners: Pick<BannersService, 'findPictures'>;
+  banners: { findPictures: FindPictures };
 }
 
 /** The categories as admins edit them. */
