@@ -160,9 +160,39 @@ describe('credit notes', () => {
     ]);
   });
 
+  it('of single paise have no more tax than these, and none is lost', () => {
+    // 7 paise at 18 %: 1 paisa for the centre and 1 for the state (of 0.53), 5 without tax.
+    const lines = [
+      { ...{ id: 'a', name: 'Button', hsn: '62', percent: 18, quantity: 1 }, discountPaise: ZERO },
+    ].map((line) => ({ ...line, unitPaise: paise(7) }));
+    const tiny: TaxableOrder = { ...order, lines, shippingPaise: ZERO };
+    const credits = Array.from({ length: 7 }, () => creditOf({ lines: [['a', 0, 1]] }));
+    const notes = credits.flatMap((credit, at) =>
+      creditNoteLines(tiny, { before: [], since: credits.slice(0, at) }, credit),
+    );
+    expect(
+      notes.map(({ taxablePaise, cgstPaise, sgstPaise }) => [taxablePaise, cgstPaise, sgstPaise]),
+    ).toEqual([...Array(5).fill([1, 0, 0]), [0, 1, 0], [0, 0, 1]]);
+    expect(sumLines(invoiceLines(tiny, []))).toMatchObject({ taxablePaise: 5, cgstPaise: 1 });
+  });
+
+  it('are of a line whose pieces are off the invoice, where an amount of it was still open', () => {
+    const pieces = creditOf({ lines: [['saree', 1, 990_000]] });
+    const [amount, ...others] = invoiceLines(order, [pieces]);
+    expect(amount).toMatchObject({ description: 'Silk saree', quantity: 0, amountPaise: 7500 });
+    const later = creditOf({ lines: [['saree', 0, 7500]] });
+    expect(creditNoteLines(order, { before: [pieces], since: [] }, later)).toMatchObject([
+      { description: 'Reduction: Silk saree', amountPaise: 7500, taxablePaise: 7142 },
+    ]);
+    expect(others.map(({ description }) => description)).toContain('Delivery');
+  });
+
   it('of all that is on an invoice cancel it exactly', () => {
-    const amounts = fc.integer({ min: 1, max: 90_000_00 });
-    const rate = fc.constantFrom(0, 5, 12, 18);
+    const amounts = fc.oneof(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 1, max: 90_000_00 }),
+    );
+    const rate = fc.constantFrom(0, 5, 12, 18, 40);
     const line = fc.record({ unit: amounts, quantity: fc.integer({ min: 1, max: 4 }), rate });
     const supply = fc.constantFrom('intra' as const, 'inter' as const, 'none' as const);
     fc.assert(
@@ -188,7 +218,10 @@ describe('credit notes', () => {
           expect(sumLines(notes)).toEqual(sumLines(invoiceLines(taxed, [])));
           for (const note of notes) {
             expect(note.amountPaise).toBe(sum(note.taxablePaise, sumGst(note)));
-            expect(Math.min(note.cgstPaise, note.igstPaise)).toBeGreaterThanOrEqual(0);
+            const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = note;
+            expect(Math.min(taxablePaise, cgstPaise, sgstPaise, igstPaise)).toBeGreaterThanOrEqual(
+              0,
+            );
           }
         },
       ),

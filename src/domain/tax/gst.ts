@@ -111,42 +111,55 @@ export interface TaxedAmount extends GstParts {
   percent: number;
 }
 
-/**
- * The taxes of what is taken from an amount, of which `left` is left before: those of what was there less
- * those of what stays, so that all parts together bear exactly the taxes of the whole.
- */
-export function taxPart(part: Paise, left: Paise, percent: number, supply: Supply): TaxedAmount {
-  const [before, after] = [left, subtract(left, part)].map((amount) =>
-    containedGst(amount, percent, supply),
-  ) as [GstParts, GstParts];
-  const parts = {
-    cgstPaise: subtract(before.cgstPaise, after.cgstPaise),
-    sgstPaise: subtract(before.sgstPaise, after.sgstPaise),
-    igstPaise: subtract(before.igstPaise, after.igstPaise),
-  };
-  return { ...parts, percent, amountPaise: part, taxablePaise: subtract(part, sumGst(parts)) };
+/** An amount as a whole with the tax that it contains. */
+export function taxWhole(amountPaise: Paise, percent: number, supply: Supply): TaxedAmount {
+  const parts = containedGst(amountPaise, percent, supply);
+  return { ...parts, percent, amountPaise, taxablePaise: subtract(amountPaise, sumGst(parts)) };
 }
 
-/** An amount of delivery or a fee by the rates of the goods it is charged with. */
-export type ByPercent = ReadonlyMap<number, Paise>;
+const GST_NAMES = ['cgstPaise', 'sgstPaise', 'igstPaise'] as const;
 
-/** Delivery and fees are taxed as the goods, by their value (CGST Act, section 8: composite supply). */
+/**
+ * Takes a part of an amount: it bears the taxes that were left less those that the rest contains, so that
+ * all parts together bear exactly those of the whole. The taxes of a few paise never exceed them, neither
+ * of the part nor of the rest: there alone the halves of centre and state may differ.
+ */
+export function takeTaxed(part: Paise, left: TaxedAmount, supply: Supply) {
+  const { percent } = left;
+  const rest = subtract(left.amountPaise, part);
+  const contained = containedGst(rest, percent, supply);
+  const most = supply === 'intra' ? Math.floor(part / 2) : part;
+  const within = GST_NAMES.map((name) => Math.max(0, Math.min(left[name] - contained[name], most)));
+  let short = Math.max(0, sumGst(left) - within.reduce((all, tax) => all + tax, 0) - rest);
+  const taken = { ...contained };
+  const remaining = { ...contained };
+  for (const [at, name] of GST_NAMES.entries()) {
+    const more = Math.min(short, left[name] - (within[at] ?? 0));
+    short -= more;
+    taken[name] = paise((within[at] ?? 0) + more);
+    remaining[name] = subtract(left[name], taken[name]);
+  }
+  const withTaxable = (parts: GstParts, amountPaise: Paise): TaxedAmount => ({
+    ...parts,
+    ...{ percent, amountPaise, taxablePaise: subtract(amountPaise, sumGst(parts)) },
+  });
+  return { taken: withTaxable(taken, part), rest: withTaxable(remaining, rest) };
+}
+
+/**
+ * The parts of delivery or a fee by the rates of the goods, in paise: they are taxed as the goods, by
+ * their value (CGST Act, section 8: composite supply).
+ */
 export function splitCharge(
   amount: Paise,
   goods: readonly { percent: number; amountPaise: Paise }[],
-): ByPercent {
+): [percent: number, amount: Paise][] {
   const values = new Map<number, Paise>();
   for (const { percent, amountPaise } of goods) {
     values.set(percent, sum(values.get(percent) ?? ZERO, amountPaise));
   }
   const shares = allocate(amount, [...values.values()]);
-  return new Map([...values.keys()].map((percent, at) => [percent, shares[at] ?? ZERO]));
-}
-
-/** What a part of a charge takes of each rate's share that is left; all of it takes all of each. */
-export function takeCharge(part: Paise, left: ByPercent): ByPercent {
-  const shares = allocate(part, [...left.values()]);
-  return new Map([...left.keys()].map((percent, at) => [percent, shares[at] ?? ZERO]));
+  return [...values.keys()].map((percent, at) => [percent, shares[at] ?? ZERO]);
 }
 
 /** What the goods of a line cost after its discount, in paise. */

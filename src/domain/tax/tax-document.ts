@@ -1,14 +1,14 @@
+import { allocate } from '../money/allocation.ts';
 import { type Paise, subtract, sum, times, ZERO } from '../money/money.ts';
-import type { Credit } from '../orders/order-balance.ts';
+import { addCredits, type Credit } from '../orders/order-balance.ts';
 import {
-  type ByPercent,
-  type GstParts,
   lineAmount,
   type Supply,
   splitCharge,
   sumGst,
-  takeCharge,
-  taxPart,
+  type TaxedAmount,
+  takeTaxed,
+  taxWhole,
 } from './gst.ts';
 
 export const DOCUMENT_KINDS = ['tax-invoice', 'bill-of-supply', 'credit-note'] as const;
@@ -42,7 +42,7 @@ export interface TaxableOrder {
 }
 
 /** A line of an invoice or a credit note. Amounts in paise. */
-export interface DocumentLine extends GstParts {
+export interface DocumentLine extends TaxedAmount {
   description: string;
   hsn: string;
   /** 0 for delivery, fees and reductions. */
@@ -50,83 +50,86 @@ export interface DocumentLine extends GstParts {
   /** The price of one piece, with tax. */
   unitPaise: Paise;
   discountPaise: Paise;
-  taxablePaise: Paise;
-  percent: number;
-  /** With tax. */
-  amountPaise: Paise;
 }
 
-/** What of an order is not credited yet. */
+/** Delivery or a fee by the rates of the goods that it is charged with. */
+type Charge = ReadonlyMap<number, TaxedAmount>;
+
+/** What of an order is on its invoice and not credited yet, or is taken of it. */
 interface Rest {
-  lines: ReadonlyMap<string, { quantity: number; amountPaise: Paise }>;
-  delivery: ByPercent;
-  fee: ByPercent;
+  lines: ReadonlyMap<string, TaxedAmount & { quantity: number }>;
+  delivery: Charge;
+  fee: Charge;
 }
 
-const DELIVERY = 'Delivery';
-const FEE = 'Payment fee';
+const CHARGES = [
+  ['delivery', 'Delivery'],
+  ['fee', 'Payment fee'],
+] as const;
 
 /** What an order's invoice is about: all but what was taken off before. Charges go by the goods on it. */
 function restAtInvoice(order: TaxableOrder, before: readonly Credit[]): Rest {
-  const ordered = order.lines.map((line) => {
-    const { id, quantity } = line;
-    return [id, { quantity, amountPaise: lineAmount(line) }] as const;
+  const { deliveryPaise, feePaise, ...credited } = addCredits(before);
+  const goods = order.lines.map((line) => {
+    const { quantity = 0, goodsPaise = ZERO } =
+      credited.lines.find(({ lineId }) => lineId === line.id) ?? {};
+    const amountPaise = subtract(lineAmount(line), goodsPaise);
+    return { ...line, quantity: line.quantity - quantity, amountPaise };
   });
-  const nothing = { delivery: new Map(), fee: new Map() };
-  const { lines } = before.reduce(restAfter, { lines: new Map(ordered), ...nothing });
-  const goods = order.lines.map(({ id, percent }) => ({
-    percent,
-    amountPaise: lines.get(id)?.amountPaise ?? ZERO,
-  }));
-  const taken = {
-    delivery: sum(...before.map(({ deliveryPaise }) => deliveryPaise)),
-    fee: sum(...before.map(({ feePaise }) => feePaise)),
-  };
+  const whole = (amount: Paise, percent: number) =>
+    taxWhole(amount, order.supply === 'none' ? 0 : percent, order.supply);
+  const toCharge = (amount: Paise): Charge =>
+    new Map(splitCharge(amount, goods).map(([percent, share]) => [percent, whole(share, percent)]));
   return {
-    lines,
-    delivery: splitCharge(subtract(order.shippingPaise, taken.delivery), goods),
-    fee: splitCharge(subtract(order.paymentFeePaise, taken.fee), goods),
+    lines: new Map(
+      goods.map(({ id, quantity, amountPaise, percent }) => [
+        id,
+        { quantity, ...whole(amountPaise, percent) },
+      ]),
+    ),
+    delivery: toCharge(subtract(order.shippingPaise, deliveryPaise)),
+    fee: toCharge(subtract(order.paymentFeePaise, feePaise)),
   };
 }
 
-/** What is left after a credit. */
-function restAfter(rest: Rest, credit: Credit): Rest {
-  const lines = new Map(rest.lines);
+/** Takes a credit of what is left. */
+function take(left: Rest, credit: Credit, supply: Supply): { taken: Rest; rest: Rest } {
+  const taken: [string, TaxedAmount & { quantity: number }][] = [];
+  const lines = new Map(left.lines);
   for (const { lineId, quantity, goodsPaise } of credit.lines) {
-    const left = lines.get(lineId);
-    if (!left) continue;
-    lines.set(lineId, {
-      quantity: left.quantity - quantity,
-      amountPaise: subtract(left.amountPaise, goodsPaise),
-    });
+    const line = left.lines.get(lineId);
+    if (!line) continue;
+    const parts = takeTaxed(goodsPaise, line, supply);
+    taken.push([lineId, { quantity, ...parts.taken }]);
+    lines.set(lineId, { quantity: line.quantity - quantity, ...parts.rest });
   }
+  const delivery = takeCharge(credit.deliveryPaise, left.delivery, supply);
+  const fee = takeCharge(credit.feePaise, left.fee, supply);
   return {
-    lines,
-    delivery: without(rest.delivery, credit.deliveryPaise),
-    fee: without(rest.fee, credit.feePaise),
+    taken: { lines: new Map(taken), delivery: delivery.taken, fee: fee.taken },
+    rest: { lines, delivery: delivery.rest, fee: fee.rest },
   };
 }
 
-function without(left: ByPercent, part: Paise): ByPercent {
-  const taken = takeCharge(part, left);
-  return new Map(
-    [...left].map(([percent, amount]) => [percent, subtract(amount, taken.get(percent) ?? ZERO)]),
+/** What a part of a charge takes of each rate's share that is left; all of it takes all of each. */
+function takeCharge(part: Paise, left: Charge, supply: Supply): { taken: Charge; rest: Charge } {
+  const shares = allocate(
+    part,
+    [...left.values()].map(({ amountPaise }) => amountPaise),
   );
+  const taken = new Map<number, TaxedAmount>();
+  const rest = new Map<number, TaxedAmount>();
+  for (const [at, [percent, amount]] of [...left].entries()) {
+    const parts = takeTaxed(shares[at] ?? ZERO, amount, supply);
+    taken.set(percent, parts.taken);
+    rest.set(percent, parts.rest);
+  }
+  return { taken, rest };
 }
 
 /** The lines of an order's invoice, without what was credited before it was issued. */
 export function invoiceLines(order: TaxableOrder, before: readonly Credit[]): DocumentLine[] {
-  const rest = restAtInvoice(order, before);
-  const goods = order.lines.flatMap((line) => {
-    const { quantity, amountPaise } = rest.lines.get(line.id) ?? { quantity: 0, amountPaise: ZERO };
-    if (quantity === 0) return [];
-    const discountPaise = subtract(times(line.unitPaise, quantity), amountPaise);
-    const pieces = { quantity, unitPaise: line.unitPaise, discountPaise };
-    return [
-      toLine(order, { ...line, ...pieces, description: line.name }, amountPaise, amountPaise),
-    ];
-  });
-  return [...goods, ...chargeLines(order, rest, rest)];
+  return toLines(order, restAtInvoice(order, before), '');
 }
 
 /**
@@ -138,66 +141,36 @@ export function creditNoteLines(
   { before, since }: { before: readonly Credit[]; since: readonly Credit[] },
   credit: Credit,
 ): DocumentLine[] {
-  const rest = since.reduce(restAfter, restAtInvoice(order, before));
-  const goods = credit.lines.flatMap(({ lineId, quantity, goodsPaise }) => {
-    const line = order.lines.find(({ id }) => id === lineId);
-    const left = rest.lines.get(lineId);
-    if (!line || !left || (quantity === 0 && goodsPaise === 0)) return [];
-    const unitPaise = quantity === 0 ? ZERO : line.unitPaise;
-    const discountPaise =
-      quantity === 0 ? ZERO : subtract(times(line.unitPaise, quantity), goodsPaise);
-    const description = quantity === 0 ? `Reduction: ${line.name}` : line.name;
-    const part = { ...line, quantity, unitPaise, discountPaise, description };
-    return [toLine(order, part, goodsPaise, left.amountPaise)];
-  });
-  const taken = {
-    delivery: takeCharge(credit.deliveryPaise, rest.delivery),
-    fee: takeCharge(credit.feePaise, rest.fee),
-  };
-  return [...goods, ...chargeLines(order, taken, rest)];
+  const left = since.reduce(
+    (rest, each) => take(rest, each, order.supply).rest,
+    restAtInvoice(order, before),
+  );
+  return toLines(order, take(left, credit, order.supply).taken, 'Reduction: ');
 }
 
-/** Delivery and the fee by rates, each under the HSN of goods that bear the rate. */
-function chargeLines(
-  order: TaxableOrder,
-  taken: Pick<Rest, 'delivery' | 'fee'>,
-  rest: Pick<Rest, 'delivery' | 'fee'>,
-): DocumentLine[] {
-  const names = [
-    ['delivery', DELIVERY],
-    ['fee', FEE],
-  ] as const;
-  return names.flatMap(([kind, description]) =>
-    [...taken[kind]].flatMap(([percent, amount]) => {
-      if (amount === 0) return [];
+/** Goods, then delivery and the fee by rates, each under the HSN of goods that bear the rate. */
+function toLines(order: TaxableOrder, { lines, ...charges }: Rest, reduction: string) {
+  const goods = [...lines].flatMap(([id, { quantity, ...taxed }]): DocumentLine[] => {
+    const line = order.lines.find((each) => each.id === id);
+    if (!line || (quantity === 0 && taxed.amountPaise === 0)) return [];
+    const { name, hsn } = line;
+    if (quantity === 0)
+      return [{ ...taxed, ...NO_PIECES, description: `${reduction}${name}`, hsn }];
+    const { unitPaise } = line;
+    const discountPaise = subtract(times(unitPaise, quantity), taxed.amountPaise);
+    return [{ ...taxed, description: name, hsn, quantity, unitPaise, discountPaise }];
+  });
+  const ofCharges = CHARGES.flatMap(([kind, description]) =>
+    [...charges[kind]].flatMap(([percent, taxed]): DocumentLine[] => {
+      if (taxed.amountPaise === 0) return [];
       const hsn = order.lines.find((line) => line.percent === percent)?.hsn ?? '';
-      const charge = {
-        hsn,
-        percent,
-        description,
-        quantity: 0,
-        unitPaise: ZERO,
-        discountPaise: ZERO,
-      };
-      return [toLine(order, charge, amount, rest[kind].get(percent) ?? ZERO)];
+      return [{ ...taxed, ...NO_PIECES, description, hsn }];
     }),
   );
+  return [...goods, ...ofCharges];
 }
 
-function toLine(
-  { supply }: TaxableOrder,
-  line: Pick<
-    DocumentLine,
-    'description' | 'hsn' | 'quantity' | 'unitPaise' | 'discountPaise' | 'percent'
-  >,
-  amount: Paise,
-  left: Paise,
-): DocumentLine {
-  const { description, hsn, quantity, unitPaise, discountPaise } = line;
-  const percent = supply === 'none' ? 0 : line.percent;
-  const taxed = taxPart(amount, left, percent, supply);
-  return { description, hsn, quantity, unitPaise, discountPaise, ...taxed };
-}
+const NO_PIECES = { quantity: 0, unitPaise: ZERO, discountPaise: ZERO };
 
 /** The tax that is contained in an order as it was placed, in paise. */
 export function sumContainedGst(order: TaxableOrder): Paise {
