@@ -12,10 +12,12 @@ export const restoredShopSchema = z.object({
       madeAt: z.iso.datetime().meta({ description: 'When the backup was made' }),
       restoredAt: z.iso.datetime(),
       financialYear: z.string(),
-      nextInvoice: countSchema.meta({
-        description: 'The least number that is free, as far as known',
+      nextInvoice: countSchema.optional().meta({
+        description:
+          'The least number that is free, as far as known, of invoices without GST; only the series that are asked are sent',
       }),
-      nextCreditNote: countSchema.meta({ description: 'The same of credit notes' }),
+      nextGstInvoice: countSchema.optional().meta({ description: 'The same of invoices by GST' }),
+      nextCreditNote: countSchema.optional().meta({ description: 'The same of credit notes' }),
     })
     .nullable()
     .meta({ description: 'Set: no invoice is issued until it is answered' }),
@@ -40,8 +42,8 @@ export type RestoredShop = z.output<typeof restoredShopSchema>;
 const nextNumber = z.int(NUMBER_NEEDED).min(1, NUMBER_NEEDED).max(99_999, NUMBER_NEEDED);
 
 export const continueInvoicesSchema = z.object({
-  nextInvoice: nextNumber,
-  // Left out by clients from before credit notes.
+  nextInvoice: nextNumber.optional(),
+  nextGstInvoice: nextNumber.optional(),
   nextCreditNote: nextNumber.optional(),
 });
 export type NextNumbers = z.output<typeof continueInvoicesSchema>;
@@ -53,7 +55,7 @@ export const restoredShopEndpoints = endpoints({
     answer: restoredShopSchema,
   },
   'POST /api/admin/restored-shop/invoices': {
-    summary: 'Say after a restore which number the next invoice bears',
+    summary: 'Say after a restore which number the next document of each series bears',
     access: 'admin',
     body: continueInvoicesSchema,
     answer: restoredShopSchema,

@@ -32,6 +32,7 @@ import { issueWaitingNotes } from './features/orders/order-lifecycle.service.ts'
 import type { PlacingDeps } from './features/orders/order-placing.service.ts';
 import {
   createOrdersService,
+  findTaxModes,
   lockNextInvoiceNumber,
   lockNextNumber,
 } from './features/orders/orders.service.ts';
@@ -45,7 +46,10 @@ import {
   sumNet,
 } from './features/payments/payments.repository.ts';
 import { createPaymentsService } from './features/payments/payments.service.ts';
-import { listSentRefunds } from './features/payments/refunds/refund-transactions.repository.ts';
+import {
+  listRefundedSince,
+  listSentRefunds,
+} from './features/payments/refunds/refund-transactions.repository.ts';
 import { createPromoCodesService } from './features/promos/promo-codes.service.ts';
 import { createPromosService } from './features/promos/promos.service.ts';
 import { createRedirects } from './features/redirects/redirects.service.ts';
@@ -179,7 +183,9 @@ export function createServices(deps: ServiceDeps) {
       numbers: {
         lockNextInvoiceNumber,
         lockNextNumber,
-        issueWaitingNotes: (since) => issueWaitingNotes(lifecycle, since),
+        findTaxModes,
+        issueWaitingNotes: async (since) =>
+          issueWaitingNotes(lifecycle, since, await listRefundedSince(base.db, since)),
       },
     }),
     visits,

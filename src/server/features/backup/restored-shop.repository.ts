@@ -4,11 +4,14 @@ import { stateConflict } from '../../platform/errors/shop-error.ts';
 
 const NAME = 'restored-shop';
 
-/** The latest restore. `last`: the number after which invoices of a year go on; null = not answered. */
+/** What has numbers of its own: invoices on request (`count`), those by GST, and credit notes. */
+export type NumberSeries = 'count' | 'gstInvoices' | 'creditNotes';
+
+/** The latest restore. `last`: the numbers after which series of a year go on, of those that were asked. */
 interface Restore {
   madeAt: string;
   restoredAt: string;
-  last: { financialYear: string; count: number; creditNotes?: number } | null;
+  last: ({ financialYear: string } & Partial<Record<NumberSeries, number>>) | null;
 }
 
 /** Notes a restore: invoices that were issued since the backup may bear the next numbers. */
@@ -25,24 +28,28 @@ export async function findRestore(db: DbOrTx): Promise<Restore | null> {
   return value === null ? null : (JSON.parse(value) as Restore);
 }
 
-/** Whether the admin has not said yet which numbers follow a restore. */
-export async function isNumberAsked(db: DbOrTx): Promise<boolean> {
-  const restore = await findRestore(db);
-  return restore !== null && restore.last === null;
+/**
+ * The last number of a series that a document of before a restore may bear; 0 without a restore in this
+ * year, null until the admin has said it.
+ */
+export function getLastNumber(
+  restore: Restore | null,
+  year: string,
+  series: NumberSeries,
+): number | null {
+  if (!restore || (restore.last && restore.last.financialYear !== year)) return 0;
+  return restore.last?.[series] ?? null;
 }
 
-/**
- * The last number of a year that an invoice or a credit note of before a restore may bear; 0 without one.
- * @throws ShopError ORDER_STATE until the admin has said it
- */
-export async function findLastNumber(tx: Tx, year: string, isCreditNote = false): Promise<number> {
-  const restore = await findRestore(tx);
-  if (!restore) return 0;
-  if (!restore.last) {
-    throw stateConflict(
-      'The shop was restored from a backup. Set the next invoice number first: the dashboard (/admin) asks for it.',
-    );
-  }
-  if (restore.last.financialYear !== year) return 0;
-  return isCreditNote ? (restore.last.creditNotes ?? 0) : restore.last.count;
+/** Whether the admin has not said yet which number of a series follows a restore. */
+export const isNumberAsked = async (db: DbOrTx, year: string, series: NumberSeries) =>
+  getLastNumber(await findRestore(db), year, series) === null;
+
+/** @throws ShopError ORDER_STATE until the admin has said it */
+export async function findLastNumber(tx: Tx, year: string, series: NumberSeries): Promise<number> {
+  const last = getLastNumber(await findRestore(tx), year, series);
+  if (last !== null) return last;
+  throw stateConflict(
+    'The shop was restored from a backup. Set the next invoice number first: the dashboard (/admin) asks for it.',
+  );
 }

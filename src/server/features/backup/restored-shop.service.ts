@@ -7,15 +7,30 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
 import * as payments from '../payments/payments.repository.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { findRestore, saveRestore } from './restored-shop.repository.ts';
+import {
+  findRestore,
+  getLastNumber,
+  type NumberSeries,
+  saveRestore,
+} from './restored-shop.repository.ts';
 
 export { findLastBackup } from './backup.repository.ts';
-export { findLastNumber, isNumberAsked } from './restored-shop.repository.ts';
+export { findLastNumber, isNumberAsked, type NumberSeries } from './restored-shop.repository.ts';
 
 const MAX_LISTED = 1000;
 
+/** The fields of the question by the series that they are about. */
+const FIELDS = {
+  count: 'nextInvoice',
+  gstInvoices: 'nextGstInvoice',
+  creditNotes: 'nextCreditNote',
+} as const satisfies Record<NumberSeries, keyof NextNumbers>;
+const SERIES = Object.keys(FIELDS) as NumberSeries[];
+
 /** The least numbers that are free: functions of orders, which ask this feature for the last ones. */
 interface DocumentNumbers {
+  /** Whether orders with a tax that is added, and by GST, may still get invoices. */
+  findTaxModes: (tx: Tx) => Promise<{ single: boolean; gst: boolean }>;
   lockNextInvoiceNumber: (tx: Tx, financialYear: string) => Promise<number>;
   lockNextNumber: (tx: Tx, series: string, financialYear: string) => Promise<number>;
   /** Issues the credit notes that have waited since then. */
@@ -36,18 +51,33 @@ export function createRestoredShop(deps: ServiceBase & { numbers: DocumentNumber
   const findYear = async (on: DbOrTx) =>
     financialYear(shopDay(clock.now(), await findTimeZone(on)));
 
+  /** The series whose numbers are asked: those that the shop issues by now, or may for its orders. */
   async function findQuestion(tx: Tx): Promise<RestoredShop['question']> {
     const restore = await findRestore(tx);
-    if (!restore || restore.last) return null;
+    if (!restore) return null;
     const year = await findYear(tx);
-    const { madeAt, restoredAt } = restore;
     const settings = await shop.loadSettings(tx);
-    const nextInvoice =
-      settings.taxMode === 'gst'
-        ? await numbers.lockNextNumber(tx, settings.invoicePrefix, year)
-        : await numbers.lockNextInvoiceNumber(tx, year);
-    const nextCreditNote = await numbers.lockNextNumber(tx, settings.creditNotePrefix, year);
-    return { madeAt, restoredAt, financialYear: year, nextInvoice, nextCreditNote };
+    // Once it is answered only another mode can bring another series.
+    const orders = restore.last ? null : await numbers.findTaxModes(tx);
+    const isUsed = {
+      count: settings.taxMode === 'single' || orders?.single,
+      gstInvoices: settings.taxMode === 'gst' || orders?.gst,
+      creditNotes: true,
+    };
+    const least = {
+      count: () => numbers.lockNextInvoiceNumber(tx, year),
+      gstInvoices: () => numbers.lockNextNumber(tx, settings.invoicePrefix, year),
+      creditNotes: () => numbers.lockNextNumber(tx, settings.creditNotePrefix, year),
+    };
+    const asked: Partial<Record<keyof NextNumbers, number>> = {};
+    for (const series of SERIES) {
+      const isOpen = isUsed[series] && getLastNumber(restore, year, series) === null;
+      if (isOpen) asked[FIELDS[series]] = await least[series]();
+    }
+    const { madeAt, restoredAt } = restore;
+    return Object.keys(asked).length === 0
+      ? null
+      : { madeAt, restoredAt, financialYear: year, ...asked };
   }
 
   async function view(): Promise<RestoredShop> {
@@ -77,20 +107,23 @@ export function createRestoredShop(deps: ServiceBase & { numbers: DocumentNumber
         const question = await findQuestion(tx);
         if (!restore || !question) throw stateConflict('The invoices go on already.');
         const { financialYear: year } = question;
-        const { nextInvoice, nextCreditNote = question.nextCreditNote } = next;
-        requireFree('nextInvoice', nextInvoice, question.nextInvoice);
-        requireFree('nextCreditNote', nextCreditNote, question.nextCreditNote);
-        const count = nextInvoice - 1;
-        const last = { financialYear: year, count, creditNotes: nextCreditNote - 1 };
+        const last: NonNullable<typeof restore.last> = { ...restore.last, financialYear: year };
+        const after: Record<string, string> = {};
+        for (const series of SERIES) {
+          const [field, least] = [FIELDS[series], question[FIELDS[series]]];
+          if (least === undefined) continue;
+          // Clients from before credit notes leave their number out.
+          const number = next[field] ?? (series === 'creditNotes' ? least : 0);
+          requireFree(field, number, least);
+          last[series] = number - 1;
+          after[field] = `${year}/${number}`;
+        }
         await saveRestore(tx, { ...restore, last });
         await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
           action: 'changed',
           subject: { kind: 'settings', id: 'restored-shop', label: '' },
-          after: {
-            nextInvoice: `${year}/${nextInvoice}`,
-            nextCreditNote: `${year}/${nextCreditNote}`,
-          },
+          after,
         });
         return new Date(restore.restoredAt);
       });

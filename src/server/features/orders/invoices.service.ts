@@ -49,7 +49,7 @@ export function createInvoices(
     // Going live begins at 1.
     const isTest = await deps.money.isTestOrder(tx, row.id);
     const year = isTest ? 'TEST' : financialYear(issuedOn);
-    const last = await findLastNumber(tx, year);
+    const last = await findLastNumber(tx, year, 'count');
     const count = Math.max(await repository.lockNextInvoiceNumber(tx, year), last + 1);
     const {
       state: _,

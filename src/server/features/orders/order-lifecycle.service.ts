@@ -227,9 +227,17 @@ export function correctAddress(
   });
 }
 
-/** Issues the credit notes of decisions since a moment, which waited for the next number after a restore. */
-export async function issueWaitingNotes(orders: OrderChange, since: Date): Promise<void> {
-  for (const orderId of await pieces.listDecidedSince(orders.db, since))
+/**
+ * Issues the credit notes that waited for the next number after a restore: of decisions since a moment, and
+ * of those whose money was sent since (`refunded`, the orders of these).
+ */
+export async function issueWaitingNotes(
+  orders: OrderChange,
+  since: Date,
+  refunded: readonly string[],
+): Promise<void> {
+  const decided = await pieces.listDecidedSince(orders.db, since);
+  for (const orderId of new Set([...decided, ...refunded]))
     await orders.withLock(orderId, (tx) => orders.save(tx, orderId, 'refund'));
 }
 

@@ -14,6 +14,8 @@ import {
   ne,
   notInArray,
   or,
+  type SQL,
+  sql,
 } from 'drizzle-orm';
 import { ZERO } from '../../../domain/money/money.ts';
 import { NO_CREDIT } from '../../../domain/orders/order-balance.ts';
@@ -292,6 +294,16 @@ export async function lockNextInvoiceNumber(tx: DbOrTx, financialYear: string): 
     .from(invoices)
     .where(eq(invoices.financialYear, financialYear));
   return (row?.last ?? 0) + 1;
+}
+
+/** Whether there are orders with a tax that is added, and by GST. */
+export async function findTaxModes(tx: DbOrTx): Promise<{ single: boolean; gst: boolean }> {
+  const has = (condition: SQL) =>
+    sql<boolean>`exists (select from ${orders} where not ${orders.isDemo} and ${condition})`;
+  const { rows } = await tx.execute<{ single: boolean; gst: boolean }>(
+    sql`select ${has(sql`${orders.gstScheme} is null`)} as single, ${has(sql`${orders.gstScheme} is not null`)} as gst`,
+  );
+  return rows[0] ?? { single: false, gst: false };
 }
 
 export async function insertInvoice(db: DbOrTx, row: InvoiceRow): Promise<void> {

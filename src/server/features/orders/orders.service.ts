@@ -30,6 +30,7 @@ export {
   findOrder,
   findOrders,
   lockCustomerOrders,
+  findTaxModes,
   lockNextInvoiceNumber,
   type OrderRow,
   removeDemoOrders,

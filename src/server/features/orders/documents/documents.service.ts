@@ -18,7 +18,11 @@ import { financialYear, shopDay } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../../platform/errors/shop-error.ts';
-import { findLastNumber, isNumberAsked } from '../../backup/restored-shop.service.ts';
+import {
+  findLastNumber,
+  isNumberAsked,
+  type NumberSeries,
+} from '../../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { toTaxableOrder } from '../order-gst.ts';
 import { listCredits, type OrderPieces, type RefundRow } from '../order-pieces.repository.ts';
@@ -88,7 +92,8 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
     const year = financialYear(issuedOn);
-    const last = isTest ? 0 : await findLastNumber(tx, year, isNote);
+    const ofSeries: NumberSeries = isNote ? 'creditNotes' : 'gstInvoices';
+    const last = isTest ? 0 : await findLastNumber(tx, year, ofSeries);
     const count = Math.max(await repository.lockNextNumber(tx, series, year), last + 1);
     const id = newId();
     const content: InPaise<TaxDocument> = {
@@ -180,9 +185,11 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
           isRequired || sendPaise === 0 || sent.includes(id),
       );
       if (!invoiced) return taxable && issueInvoice(tx, order, taxable, refunds);
-      // They follow with the order's next change: money goes back meanwhile.
-      if (refunds.length === 0 || (await isNumberAsked(tx))) return null;
+      if (refunds.length === 0) return null;
       const settings = await shop.loadSettings(tx);
+      const year = financialYear(shopDay(clock.now(), settings.timeZone));
+      // They follow once it is answered: money goes back meanwhile.
+      if (!invoiced.isTest && (await isNumberAsked(tx, year, 'creditNotes'))) return null;
       const creditsOf = (each: CreditingRefund[]) => each.map(({ credit }) => credit);
       const before = creditsOf(refunds.filter(invoiced.isBefore));
       const later = refunds.filter((each) => !invoiced.isBefore(each));

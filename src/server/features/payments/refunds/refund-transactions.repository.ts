@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { RefundTransaction } from '../../../../domain/payments/refund-states.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { hasId } from '../../../platform/db/queries.ts';
@@ -151,6 +151,17 @@ export async function hasRefundedPayment(
     .having(sql`sum(${refundTransactions.amountPaise}) >= ${payments.amountPaise}`)
     .limit(1);
   return rows.length > 0;
+}
+
+/** The orders of which money went back since a moment. */
+export async function listRefundedSince(db: DbOrTx, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: refundTransactions.orderId })
+    .from(refundTransactions)
+    .where(
+      and(eq(refundTransactions.state, 'succeeded'), gte(refundTransactions.settledAt, since)),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /**

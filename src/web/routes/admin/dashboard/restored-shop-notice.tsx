@@ -23,15 +23,21 @@ export function RestoredShopNotice(props: RestoredShopNoticeProps) {
   );
 }
 
+const NUMBER_FIELDS = [
+  ['nextInvoice', 'Next invoice number'],
+  ['nextGstInvoice', 'Next GST invoice number'],
+  ['nextCreditNote', 'Next credit note number'],
+] as const;
+
 function InvoiceQuestion({ restored: { question }, onChanged }: RestoredShopNoticeProps) {
   const { formatMoment } = useShopDates();
   if (!question) return null;
-  const { madeAt, financialYear, nextInvoice, nextCreditNote } = question;
+  const { madeAt, restoredAt: _, financialYear, ...values } = question;
   return (
     <Alert kind="warn" live={false} title="The shop was restored and needs your attention">
       <p>
         The backup is of {formatMoment(madeAt)}. Orders, payments and invoices since then may be
-        missing. No invoice is issued until you say which number comes next.
+        missing. None of these documents is issued until you say which number comes next.
       </p>
       <DialogAction
         label="Set the next invoice number"
@@ -40,7 +46,7 @@ function InvoiceQuestion({ restored: { question }, onChanged }: RestoredShopNoti
         confirm="Save"
         pendingText="Saving…"
         schema={continueInvoicesSchema}
-        values={{ nextInvoice, nextCreditNote }}
+        values={values}
         submit={async (body) => {
           await callApi('POST /api/admin/restored-shop/invoices', { body });
           onChanged();
@@ -49,17 +55,19 @@ function InvoiceQuestion({ restored: { question }, onChanged }: RestoredShopNoti
         {({ field }) => (
           <>
             <p>
-              Look up the last invoice that a customer got in {financialYear}, in your emails or on
-              paper. The next number is one more than its number.
+              Look up the last document of each kind that a customer got in {financialYear}, in your
+              emails or on paper. The next number is one more than its number.
             </p>
-            <TextField
-              label={`Next invoice number of ${financialYear}`}
-              {...field('nextInvoice', 'numeric')}
-            />
-            <TextField
-              label={`Next credit note number of ${financialYear}`}
-              {...field('nextCreditNote', 'numeric')}
-            />
+            {NUMBER_FIELDS.map(
+              ([name, label]) =>
+                values[name] !== undefined && (
+                  <TextField
+                    key={name}
+                    label={`${label} of ${financialYear}`}
+                    {...field(name, 'numeric')}
+                  />
+                ),
+            )}
           </>
         )}
       </DialogAction>
