@@ -22,6 +22,9 @@ const salesFiguresSchema = z.object({
   discountPrice: rupeesSchema,
   shippingPrice: rupeesSchema,
   taxPrice: rupeesSchema,
+  taxIncluded: rupeesSchema
+    .optional()
+    .meta({ description: 'The GST within these prices; left out where no order is by GST' }),
   paymentFee: rupeesSchema.meta({ description: 'Fees of payment methods' }),
   totalPrice: rupeesSchema.meta({ description: 'What the orders cost when they were placed' }),
   refundedPrice: rupeesSchema.meta({ description: 'Refunded of these orders by now' }),

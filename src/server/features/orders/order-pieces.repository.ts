@@ -195,15 +195,17 @@ export async function listDecidedSince(db: DbOrTx, since: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The decisions of an order that count, the oldest first, each with what it credits. */
-export async function listCredits(db: DbOrTx, orderId: string) {
-  const counted = (await listRefunds(db, orderId)).filter(({ withdrawnAt }) => !withdrawnAt);
+/** The decisions of orders that count, the oldest first, each with what it credits. */
+export async function listCredits(db: DbOrTx, orderIds: string[]) {
+  const all = orderIds.length === 0 ? [] : await listRefunds(db, ...orderIds);
+  const counted = all.filter(({ withdrawnAt }) => !withdrawnAt);
   const lines = await listRefundLines(
     db,
     counted.map(({ id }) => id),
   );
+  const byRefund = Map.groupBy(lines, ({ refundId }) => refundId);
   return counted.map((refund) => {
-    const ofOne = lines.filter(({ refundId }) => refundId === refund.id);
+    const ofOne = byRefund.get(refund.id) ?? [];
     return {
       refund,
       credit: toCredit(
@@ -222,9 +224,9 @@ export const refundDecisions = (db: DbOrTx) =>
 
 export const findRefund = (db: DbOrTx, id: string) => findRow(db, refunds, hasId(refunds.id, id));
 
-/** The decisions of an order, the oldest first. */
-export const listRefunds = (db: DbOrTx, orderId: string) =>
-  findRows(db, refunds, eq(refunds.orderId, orderId), {
+/** The decisions of orders, the oldest first. */
+export const listRefunds = (db: DbOrTx, ...orderIds: string[]) =>
+  findRows(db, refunds, inArray(refunds.orderId, orderIds), {
     orderBy: [asc(refunds.createdAt), asc(refunds.sequence)],
   });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
+import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { paidOrder, refund } from '../../../../tests/support/paying.ts';
+import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { rupees } from '../../../domain/money/money.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -84,4 +86,55 @@ it('pieces that are taken off are not sold, and what they cost is no revenue', a
   const stock = await admin.api.call('GET /api/admin/reports/stock', { query: period });
   const soldOf = (key: string) => stock.rows.find(({ _id }) => _id === key)?.sold;
   expect([soldOf(product), soldOf(gone)]).toEqual([2, 0]);
+});
+
+/*
+ * By hand: a saree of 10,500.00 holds 500.00 of IGST at 5 %, the delivery of 105.00 holds 5.00. Of the two
+ * sarees one comes back in the month after: 500.00 of the 10,500.00.
+ */
+it('GST within prices stands where its sale and its refund are, beside taxes that are added', async () => {
+  shop.clock.set('2026-03-10T06:00:00Z');
+  const buyer = await shop.customer('march@example.com');
+  const product = await shop.product({ pricePaise: 10_500_00 });
+  const added = await paidOrder(shop, buyer);
+  const { version, settings } = await admin.api.call('GET /api/admin/settings');
+  await saveSettings(admin.api, {
+    ...{ taxMode: 'gst', gstScheme: 'regular', gstin: '29AAGCB7383J1Z4' },
+    ...{ legalName: 'SSMS Silks LLP', address: 'Mysuru', freeShippingAbove: null },
+    shippingFee: rupees(105),
+  });
+  const body = {
+    ...draftOf(itemOf(product, 10_500, 2)),
+    shippingAddress: { ...ADDRESS, postalCode: '600001', state: 'Tamil Nadu' },
+  };
+  const order = await buyer.api.call('POST /api/orders', { headers: {}, body });
+  expect(order).toMatchObject({ totalPrice: 21_105, taxPrice: 0, taxIncluded: 1005 });
+  const params = { id: order._id };
+  await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body: { note: 'UPI' } });
+  shop.clock.set('2026-04-05T06:00:00Z');
+  await refund(admin, order._id, { items: [{ item: order.orderItems[0]?._id ?? '', qty: 1 }] });
+  const { version: next } = await admin.api.call('GET /api/admin/settings');
+  expect(next).not.toBe(version);
+  await admin.api.call('PUT /api/admin/settings', { body: { version: next, settings } });
+
+  const period = { from: '2026-03-01', to: '2026-04-30' };
+  const query = { by: 'month', ...period } as const;
+  const sales = await admin.api.call('GET /api/admin/reports/sales', { query });
+  const april = { orders: 0, taxPrice: 0, taxIncluded: 0, creditedPrice: 10_000, creditedTax: 500 };
+  const tax = added.order.taxPrice;
+  expect(sales.rows).toMatchObject([
+    { key: '2026-04', ...april },
+    { key: '2026-03', orders: 2, taxPrice: tax, taxIncluded: 1005, creditedTax: 0 },
+  ]);
+  expect(sales.total).toMatchObject({ taxPrice: tax, taxIncluded: 1005, creditedTax: 500 });
+  const report = await admin.api.call('GET /api/admin/reports/tax', { query: period });
+  expect(report.rows).toMatchObject([
+    { month: '2026-04', state: 'Tamil Nadu', taxPercent: 0, ...april },
+    { month: '2026-03', state: '', taxPercent: 15, taxPrice: tax, taxIncluded: 0 },
+    { month: '2026-03', state: 'Tamil Nadu', taxPercent: 0, taxPrice: 0, taxIncluded: 1005 },
+  ]);
+  expect(report.total).toMatchObject({ taxPrice: tax, taxIncluded: 1005, creditedTax: 500 });
+  const july = { by: 'month', from: '2026-07-01', to: '2026-08-31' } as const;
+  const { total } = await admin.api.call('GET /api/admin/reports/sales', { query: july });
+  expect(total, 'without GST as before').not.toHaveProperty('taxIncluded');
 });

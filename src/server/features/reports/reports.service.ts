@@ -25,6 +25,7 @@ import { loadStockReport } from '../catalogue/editing/product-stock.service.ts';
 import { countByDay, sumOrders, sumUnconfirmed } from '../orders/orders.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { sumAll, withContainedTax } from './contained-tax.ts';
 import * as sales from './sales.repository.ts';
 
 type Asked = Partial<ReportPeriod>;
@@ -85,16 +86,23 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
 
     async loadSales({ by, ...asked }) {
       const period = await toPeriod(asked);
-      const [sold, total, credits, credited] = await Promise.all([
+      const [sold, total, credits, credited, contained] = await Promise.all([
         sales.listSalesBy(db, by, period),
         sales.sumSales(db, period),
         sales.listCreditsBy(db, by, period),
         sales.sumCreditsOf(db, period),
+        sales.sumContainedTaxBy(db, by, period),
       ]);
-      const merged = withCredits<{ key: string }>(sold, credits, ({ key }) => key);
+      const merged = withCredits<{ key: string }>(sold, credits, ({ key }) => key).map((row) =>
+        withContainedTax(row, contained, contained.get(row.key)),
+      );
       const isTime = by === 'day' || by === 'month';
       const rows = isTime ? merged.toSorted((a, b) => b.key.localeCompare(a.key)) : merged;
-      return { ...days(period), rows, total: { ...total, ...credited } };
+      return {
+        ...days(period),
+        rows,
+        total: withContainedTax({ ...total, ...credited }, contained, sumAll(contained)),
+      };
     },
 
     async loadProductSales({ by, ...asked }) {
@@ -108,14 +116,17 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
 
     async loadTax(asked) {
       const period = await toPeriod(asked);
-      const [{ legalName, gstin }, sold, credits] = await Promise.all([
+      const [{ legalName, gstin }, sold, credits, contained] = await Promise.all([
         shop.loadSettings(),
         sales.listTaxByMonth(db, period),
         sales.listTaxCreditsByMonth(db, period),
+        sales.sumContainedTaxByMonth(db, period),
       ]);
-      const rows = withCredits<TaxKeys>(sold, credits, ({ month, state, country, taxPercent }) =>
-        [month, country, state, taxPercent].join('|'),
-      ).toSorted((a, b) => b.month.localeCompare(a.month));
+      const keyOf = ({ month, state, country, taxPercent }: TaxKeys) =>
+        [month, country, state, taxPercent].join('|');
+      const rows = withCredits<TaxKeys>(sold, credits, keyOf)
+        .map((row) => withContainedTax(row, contained, contained.get(keyOf(row))))
+        .toSorted((a, b) => b.month.localeCompare(a.month));
       return { ...days(period), legalName, gstin, rows, total: addUp(rows) };
     },
 
@@ -127,7 +138,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
   };
 }
 
-type Figures = InPaise<TaxReport>['total'];
+export type Figures = InPaise<TaxReport>['total'];
 type TaxKeys = Pick<
   InPaise<TaxReport>['rows'][number],
   'month' | 'state' | 'country' | 'taxPercent'
@@ -166,8 +177,9 @@ function withCredits<Keys extends object>(
 function addUp(rows: readonly Figures[]): Figures {
   const count = (name: 'orders' | 'testOrders' | 'quantity') =>
     rows.reduce((total, row) => total + row[name], 0);
-  const amount = (name: Exclude<keyof Figures, 'orders' | 'testOrders' | 'quantity'>) =>
-    sum(...rows.map((row) => row[name]));
+  const amount = (
+    name: Exclude<keyof Figures, 'orders' | 'testOrders' | 'quantity' | 'taxIncluded'>,
+  ) => sum(...rows.map((row) => row[name]));
   return {
     orders: count('orders'),
     testOrders: count('testOrders'),
@@ -182,5 +194,8 @@ function addUp(rows: readonly Figures[]): Figures {
     creditedPrice: amount('creditedPrice'),
     creditedTax: amount('creditedTax'),
     refundsToConfirm: amount('refundsToConfirm'),
+    ...(rows.some(({ taxIncluded }) => taxIncluded !== undefined) && {
+      taxIncluded: sum(...rows.map(({ taxIncluded = ZERO }) => taxIncluded)),
+    }),
   };
 }

@@ -23,6 +23,7 @@ import { productPlaces } from '../catalogue/editing/editing.repository.ts';
 import { orderLines, orders, refundLines, refunds } from '../orders/orders.tables.ts';
 import { wasPaidInTest } from '../payments/payments.repository.ts';
 import { refundedByOrder } from '../payments/refunds/refund-transactions.repository.ts';
+import { sumContainedTax } from './contained-tax.ts';
 
 /** Which paid orders: those paid on the days of a period of the time zone. */
 export interface SalesPeriod extends ReportPeriod {
@@ -79,6 +80,24 @@ export async function sumRefunded(db: DbOrTx, userId?: string): Promise<Paise> {
     .innerJoin(withRefunds(db), isRefundOf)
     .where(and(isNotNull(orders.paidAt), isOf));
   return row?.sent ?? ZERO;
+}
+
+/** The GST in what was sold and credited in a period, by the keys of the sales. */
+export const sumContainedTaxBy = (db: DbOrTx, by: (typeof SALES_BY)[number], period: SalesPeriod) =>
+  sumContainedTax(db, {
+    sold: { where: isPaidIn(period), key: salesKey(by, period) },
+    credited: { where: isCreditedIn(period), key: salesKey(by, period, creditedAt) },
+  });
+
+/** The same by month and place, without demo orders; `taxKey` of a row is its key. */
+export function sumContainedTaxByMonth(db: DbOrTx, period: SalesPeriod) {
+  const isReal = eq(orders.isDemo, false);
+  const keyAt = (moment?: SQLWrapper) =>
+    sql<string>`concat_ws('|', ${salesKey('month', period, moment)}, ${country}, ${state}, ${orders.taxPercent}::float8)`;
+  return sumContainedTax(db, {
+    sold: { where: and(isPaidIn(period), isReal), key: keyAt() },
+    credited: { where: and(isCreditedIn(period), isReal), key: keyAt(creditedAt) },
+  });
 }
 
 /** The figures of all orders of a period. */

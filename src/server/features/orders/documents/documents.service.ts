@@ -177,7 +177,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
       const invoiced = await findInvoiced(tx, order, issued);
       const taxable = toTaxableOrder(order, lines);
       if (!invoiced && !(taxable && parcels.some(isSent))) return null;
-      const decided = await listCredits(tx, order.id);
+      const decided = await listCredits(tx, [order.id]);
       const sent = decided.length > 0 ? await money.listSentRefunds(tx, order.id) : [];
       // One that can still be withdrawn is no part of a document yet.
       const refunds = decided.filter(

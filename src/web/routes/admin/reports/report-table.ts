@@ -6,7 +6,7 @@ import type {
   StockReport,
   TaxReport,
 } from '../../../../contract/reports.ts';
-import { formatRupees, rupees } from '../../../../domain/money/money.ts';
+import { formatRupees, rupees, sum, toPaise, toRupees } from '../../../../domain/money/money.ts';
 import type { ReportName, ReportPeriod } from '../../../../domain/reports/report-period.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { addDays, shopDay } from '../../../../domain/time/calendar.ts';
@@ -96,13 +96,20 @@ export function reportTable(loaded: LoadedReport, timeZone: string): ReportTable
   }
 }
 
+/** The tax that was added, with the GST within prices. */
+const taxOf = ({
+  taxPrice,
+  taxIncluded = rupees(0),
+}: Pick<SalesFigures, 'taxPrice' | 'taxIncluded'>) =>
+  toRupees(sum(toPaise(taxPrice), toPaise(taxIncluded)));
+
 const FIGURE_COLUMNS: readonly ReportColumn<SalesFigures>[] = [
   ['Orders', 'count', (row) => row.orders],
   ['Items', 'count', (row) => row.quantity],
   ['Item prices', 'rupees', (row) => row.itemsPrice],
   ['Discounts', 'rupees', (row) => row.discountPrice],
   ['Shipping', 'rupees', (row) => row.shippingPrice],
-  ['Tax', 'rupees', (row) => row.taxPrice],
+  ['Tax', 'rupees', taxOf],
   ['Payment fees', 'rupees', (row) => row.paymentFee],
   ['Total', 'rupees', (row) => row.totalPrice],
   ['Taken off or given back', 'rupees', (row) => row.creditedPrice],
@@ -114,7 +121,7 @@ const FIGURE_COLUMNS: readonly ReportColumn<SalesFigures>[] = [
 const figureFacts = (total: SalesFigures) => [
   { term: 'Paid orders', value: formatCount(total.orders) },
   { term: 'Total', value: formatRupees(total.totalPrice) },
-  { term: 'Tax', value: formatRupees(total.taxPrice) },
+  { term: 'Tax', value: formatRupees(taxOf(total)) },
   { term: 'Refunded', value: formatRupees(total.refundedPrice) },
   ...(total.refundsToConfirm > 0
     ? [{ term: 'Refunds to confirm', value: formatRupees(total.refundsToConfirm) }]
@@ -205,7 +212,11 @@ function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): Repor
         ['Month', 'date', ({ month }) => month],
         ['State', 'text', ({ state }) => state || 'Not given'],
         ['Country', 'text', ({ country }) => country],
-        ['Tax rate', 'text', ({ taxPercent }) => `${taxPercent}%`],
+        [
+          'Tax rate',
+          'text',
+          ({ taxPercent, taxIncluded = 0 }) => (taxIncluded > 0 ? 'GST' : `${taxPercent}%`),
+        ],
         ...FIGURE_COLUMNS,
       ],
     ),
@@ -215,7 +226,7 @@ function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): Repor
       isTime: true,
       bars: listMonths(from, to).map((month) => ({
         label: monthName(month, 'short'),
-        value: (months.get(month) ?? []).reduce((sum, { taxPrice }) => sum + taxPrice, 0),
+        value: (months.get(month) ?? []).reduce((all, row) => all + taxOf(row), 0),
       })),
     },
     preface: [
