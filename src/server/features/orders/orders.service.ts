@@ -21,8 +21,9 @@ import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
 export { lockNextNumber } from './documents/documents.repository.ts';
+export { toTaxableOrder } from './order-gst.ts';
 export { countByDay, sumOrders } from './order-list.repository.ts';
-export { sumCredits } from './order-pieces.repository.ts';
+export { listCredits, listLines, sumCredits } from './order-pieces.repository.ts';
 export {
   countDemoOrders,
   customersWithOrders,

@@ -25,7 +25,7 @@ import { loadStockReport } from '../catalogue/editing/product-stock.service.ts';
 import { countByDay, sumOrders, sumUnconfirmed } from '../orders/orders.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { sumAll, withContainedTax } from './contained-tax.ts';
+import { type Figures, sumAll, sumContainedTax, withContainedTax } from './contained-tax.ts';
 import * as sales from './sales.repository.ts';
 
 type Asked = Partial<ReportPeriod>;
@@ -91,7 +91,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
         sales.sumSales(db, period),
         sales.listCreditsBy(db, by, period),
         sales.sumCreditsOf(db, period),
-        sales.sumContainedTaxBy(db, by, period),
+        sumContainedTax(db, sales.readTaxableBy(db, by, period)),
       ]);
       const merged = withCredits<{ key: string }>(sold, credits, ({ key }) => key).map((row) =>
         withContainedTax(row, contained, contained.get(row.key)),
@@ -120,12 +120,12 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
         shop.loadSettings(),
         sales.listTaxByMonth(db, period),
         sales.listTaxCreditsByMonth(db, period),
-        sales.sumContainedTaxByMonth(db, period),
+        sumContainedTax(db, sales.readTaxableByMonth(db, period)),
       ]);
-      const keyOf = ({ month, state, country, taxPercent }: TaxKeys) =>
+      const taxKey = ({ month, state, country, taxPercent }: TaxKeys) =>
         [month, country, state, taxPercent].join('|');
-      const rows = withCredits<TaxKeys>(sold, credits, keyOf)
-        .map((row) => withContainedTax(row, contained, contained.get(keyOf(row))))
+      const rows = withCredits<TaxKeys>(sold, credits, taxKey)
+        .map((row) => withContainedTax(row, contained, contained.get(taxKey(row))))
         .toSorted((a, b) => b.month.localeCompare(a.month));
       return { ...days(period), legalName, gstin, rows, total: addUp(rows) };
     },
@@ -138,7 +138,6 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
   };
 }
 
-export type Figures = InPaise<TaxReport>['total'];
 type TaxKeys = Pick<
   InPaise<TaxReport>['rows'][number],
   'month' | 'state' | 'country' | 'taxPercent'

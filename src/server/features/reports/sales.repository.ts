@@ -3,6 +3,7 @@ import {
   countDistinct,
   desc,
   eq,
+  gt,
   isNotNull,
   isNull,
   not,
@@ -23,7 +24,7 @@ import { productPlaces } from '../catalogue/editing/editing.repository.ts';
 import { orderLines, orders, refundLines, refunds } from '../orders/orders.tables.ts';
 import { wasPaidInTest } from '../payments/payments.repository.ts';
 import { refundedByOrder } from '../payments/refunds/refund-transactions.repository.ts';
-import { sumContainedTax } from './contained-tax.ts';
+import { BATCH, type BatchReader } from './contained-tax.ts';
 
 /** Which paid orders: those paid on the days of a period of the time zone. */
 export interface SalesPeriod extends ReportPeriod {
@@ -80,24 +81,6 @@ export async function sumRefunded(db: DbOrTx, userId?: string): Promise<Paise> {
     .innerJoin(withRefunds(db), isRefundOf)
     .where(and(isNotNull(orders.paidAt), isOf));
   return row?.sent ?? ZERO;
-}
-
-/** The GST in what was sold and credited in a period, by the keys of the sales. */
-export const sumContainedTaxBy = (db: DbOrTx, by: (typeof SALES_BY)[number], period: SalesPeriod) =>
-  sumContainedTax(db, {
-    sold: { where: isPaidIn(period), key: salesKey(by, period) },
-    credited: { where: isCreditedIn(period), key: salesKey(by, period, creditedAt) },
-  });
-
-/** The same by month and place, without demo orders; `taxKey` of a row is its key. */
-export function sumContainedTaxByMonth(db: DbOrTx, period: SalesPeriod) {
-  const isReal = eq(orders.isDemo, false);
-  const keyAt = (moment?: SQLWrapper) =>
-    sql<string>`concat_ws('|', ${salesKey('month', period, moment)}, ${country}, ${state}, ${orders.taxPercent}::float8)`;
-  return sumContainedTax(db, {
-    sold: { where: and(isPaidIn(period), isReal), key: keyAt() },
-    credited: { where: and(isCreditedIn(period), isReal), key: keyAt(creditedAt) },
-  });
 }
 
 /** The figures of all orders of a period. */
@@ -199,6 +182,54 @@ export function listTaxByMonth(db: DbOrTx, period: SalesPeriod) {
     .where(and(isPaidIn(period), eq(orders.isDemo, false)))
     .groupBy(month, state, country, orders.taxPercent)
     .orderBy(desc(month), country, state, desc(orders.taxPercent));
+}
+
+/** Orders by GST that were paid in a period, and decisions about such, for what they contain of it. */
+function readTaxable(
+  db: DbOrTx,
+  sold: { where: SQL | undefined; key: SQL<string> },
+  credited: typeof sold,
+): { sold: BatchReader; credited: BatchReader } {
+  const isByGst = isNotNull(orders.gstScheme);
+  const isAfter = (id: typeof orders.id | typeof refunds.id, after: string | undefined) =>
+    after === undefined ? undefined : gt(id, after);
+  return {
+    sold: async (after) =>
+      db
+        .select({ id: orders.id, order: orders, key: sold.key })
+        .from(orders)
+        .where(and(isByGst, sold.where, isAfter(orders.id, after)))
+        .orderBy(orders.id)
+        .limit(BATCH),
+    credited: async (after) =>
+      db
+        .select({ id: refunds.id, order: orders, key: credited.key })
+        .from(refunds)
+        .innerJoin(orders, eq(orders.id, refunds.orderId))
+        .where(and(isByGst, credited.where, isAfter(refunds.id, after)))
+        .orderBy(refunds.id)
+        .limit(BATCH),
+  };
+}
+
+/** The same keys as the sales have. */
+export const readTaxableBy = (db: DbOrTx, by: (typeof SALES_BY)[number], period: SalesPeriod) =>
+  readTaxable(
+    db,
+    { where: isPaidIn(period), key: salesKey(by, period) },
+    { where: isCreditedIn(period), key: salesKey(by, period, creditedAt) },
+  );
+
+/** By month, place and rate, as `taxKey` joins them, without demo orders. */
+export function readTaxableByMonth(db: DbOrTx, period: SalesPeriod) {
+  const isReal = eq(orders.isDemo, false);
+  const keyAt = (moment?: SQLWrapper) =>
+    sql<string>`concat_ws('|', ${salesKey('month', period, moment)}, ${country}, ${state}, ${orders.taxPercent}::float8)`;
+  return readTaxable(
+    db,
+    { where: and(isPaidIn(period), isReal), key: keyAt() },
+    { where: and(isCreditedIn(period), isReal), key: keyAt(creditedAt) },
+  );
 }
 
 const linePaise = sql`${orderLines.unitPaise}::bigint * ${soldPieces}`;
