@@ -67,7 +67,7 @@ export type RefundEmail =
   | 'refund-twice';
 
 /** What is stored beside the rows: entries of log and timeline, and jobs that run after the commit. */
-type RefundEffect =
+export type RefundEffect =
   | { kind: 'log'; transaction: RefundTransaction; operation: string; reason?: string | undefined }
   | { kind: 'timeline'; event: 'refunded' | 'refund-failed'; text: string }
   | { kind: 'send'; transactionId: string }

@@ -12,6 +12,7 @@ import type {
   EventOf,
   NewTransaction,
   RefundChanges,
+  RefundEffect,
   RefundEmail,
   RefundEvent,
   RefundFacts,
@@ -20,12 +21,12 @@ import type {
 import {
   isOverdue,
   isRefundOpen,
+  nextRefundPoll,
   REFUND_TRANSITIONS,
   type Refund,
   type RefundTransaction,
   waitBeforePoll,
   waitBeforeRetry,
-  waitForLateSuccess,
 } from './refund-states.ts';
 
 /** Copies of the rows, changed in place while an event is applied, and what it has changed so far. */
@@ -35,6 +36,9 @@ interface Draft extends Pick<RefundFacts, 'payments' | 'order' | 'now'> {
   changes: RefundChanges;
 }
 
+/** An event of a transaction that is stored. */
+type EventOfOne = Exclude<RefundEvent, { kind: 'requested' }>;
+
 /** Applies an event to the refunds of an order; one that changes nothing has no changes. */
 export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): RefundChanges {
   const draft: Draft = {
@@ -43,35 +47,26 @@ export function applyRefundEvent(facts: RefundFacts, event: RefundEvent): Refund
     transactions: facts.transactions.map((transaction) => ({ ...transaction })),
     changes: { refunds: [], transactions: [], effects: [] },
   };
-  applyEvent(draft, event);
+  if (event.kind === 'requested') request(draft, event.transaction);
+  else apply(draft, find(draft.transactions, event.id), event);
   closeNeedless(draft);
   return draft.changes;
 }
 
-function applyEvent(draft: Draft, event: RefundEvent): void {
-  if (event.kind === 'requested') {
-    request(draft, event.transaction);
-    return;
-  }
-  const transaction = find(draft, event.id);
+function apply(draft: Draft, transaction: RefundTransaction, event: EventOfOne) {
   switch (event.kind) {
     case 'reported':
-      report(draft, transaction, event);
-      break;
+      return report(draft, transaction, event);
     case 'covered':
-      cover(draft, transaction, event.newId);
-      break;
+      return cover(draft, transaction, event.newId);
     case 'polled':
-      if (isOverdue(transaction, draft.now)) requireAttention(draft, transaction, 'stuck');
-      break;
+      return isOverdue(transaction, draft.now) && requireAttention(draft, transaction, 'stuck');
     case 'retried':
-      retry(draft, transaction, event);
-      break;
+      return retry(draft, transaction, event);
     case 'completed':
-      complete(draft, transaction, event);
-      break;
+      return complete(draft, transaction, event);
     case 'dismissed':
-      dismiss(draft, transaction);
+      return dismiss(draft, transaction);
   }
 }
 
@@ -93,9 +88,8 @@ function request(draft: Draft, given: NewTransaction): RefundTransaction {
   };
   draft.transactions.push(transaction);
   draft.changes.transactions.push(transaction);
-  if (!isManual && origin !== 'gateway') {
-    draft.changes.effects.push({ kind: 'send', transactionId: transaction.id });
-  }
+  if (!isManual && origin !== 'gateway')
+    addEffect(draft, { kind: 'send', transactionId: transaction.id });
   return transaction;
 }
 
@@ -107,7 +101,7 @@ function report(draft: Draft, transaction: RefundTransaction, event: EventOf<'re
   const { report: update, paymentId, isConfirmed, isReopened, isAnnounced = false } = event;
   if (update.amount && update.amount.currency !== transaction.chargedCurrency) {
     const text = `${update.amount.currency} ${formatMinor(update.amount)}`;
-    addLogEntry(draft, transaction, 'a refund in another currency', text);
+    log(draft, transaction, 'a refund in another currency', text);
     return;
   }
   const merged = mergeDuplicate(draft, transaction, update.gatewayRefundId);
@@ -124,10 +118,10 @@ function report(draft: Draft, transaction: RefundTransaction, event: EventOf<'re
   } else if (state === 'failed') {
     if (isOpen || (isConfirmed && transaction.state === 'succeeded'))
       fail(draft, transaction, update);
-  } else if (isOpen) {
-    setPending(draft, transaction, update, transaction.gatewayRefundId === null);
-  } else if (transaction.state === 'failed' && (merged || (isReopened && isUnsent(transaction)))) {
-    setPending(draft, transaction, update, true);
+  } else {
+    const isSentAfterAll = transaction.state === 'failed' && merged !== undefined;
+    if (isOpen || isSentAfterAll || (isReopened && isUnsent(transaction)))
+      setPending(draft, transaction, update);
   }
 }
 
@@ -135,7 +129,7 @@ function cover(draft: Draft, transaction: RefundTransaction, newId: string): voi
   if (transaction.state !== 'requested') return;
   const reason = 'Refunded at the payment gateway';
   close(draft, transaction, { reason, settledAt: draft.now });
-  addLogEntry(draft, transaction, 'refunded at the gateway already');
+  log(draft, transaction, 'refunded at the gateway already');
   if (surplus(draft, transaction) < 0) replace(draft, transaction, newId);
 }
 
@@ -164,15 +158,12 @@ function complete(
     return;
   }
   const isUnknown = transaction.attention === 'stuck';
-  close(
-    draft,
-    transaction,
-    isUnknown ? { reason: 'Completed manually', settledAt: draft.now } : {},
-  );
+  const unknown = { reason: 'Completed manually', settledAt: draft.now };
+  close(draft, transaction, isUnknown ? unknown : {});
   const manual = replace(draft, transaction, newId, { gateway: 'manual', note, actorId });
   if (manual) succeed(draft, manual, sent, false);
-  const wait = isUnknown ? waitForLateSuccess(0) : null;
-  if (wait !== null) change(draft, transaction, { nextCheckAt: addMs(draft.now, wait) });
+  if (isUnknown)
+    change(draft, transaction, { nextCheckAt: nextRefundPoll(transaction, draft.now) });
 }
 
 /** What the customer need not get is withdrawn whole; else nothing is left to do. */
@@ -185,20 +176,14 @@ function dismiss(draft: Draft, transaction: RefundTransaction): void {
   changeRefund(draft, transaction, { withdrawnAt: draft.now });
 }
 
-function setPending(
-  draft: Draft,
-  transaction: RefundTransaction,
-  update: RefundReport,
-  isFirst: boolean,
-): void {
-  const ageMs = draft.now.getTime() - transaction.createdAt.getTime();
-  change(draft, transaction, {
-    state: 'pending',
-    attention: isFirst ? null : transaction.attention,
-    gatewayRefundId: update.gatewayRefundId ?? transaction.gatewayRefundId,
-    settledAt: null,
-    nextCheckAt: addMs(draft.now, waitBeforePoll(ageMs)),
-  });
+function setPending(draft: Draft, transaction: RefundTransaction, update: RefundReport): void {
+  const gatewayRefundId = update.gatewayRefundId ?? transaction.gatewayRefundId;
+  // One that the gateway has said nothing of, or that it did not send, is no problem any more.
+  const isKnown = isRefundOpen(transaction) && transaction.gatewayRefundId !== null;
+  const attention = isKnown ? transaction.attention : null;
+  const pending = { state: 'pending', attention, gatewayRefundId, settledAt: null } as const;
+  const nextCheckAt = nextRefundPoll({ ...transaction, ...pending }, draft.now);
+  change(draft, transaction, { ...pending, nextCheckAt });
 }
 
 function succeed(
@@ -215,10 +200,10 @@ function succeed(
     settledAt: draft.now,
     nextCheckAt: null,
   });
-  addLogEntry(draft, transaction, 'refund succeeded', update.reason);
+  log(draft, transaction, 'refund succeeded', update.reason);
   if (!isAnnounced) {
     const text = `${amountText(transaction)}: ${transaction.note}`;
-    draft.changes.effects.push({ kind: 'timeline', event: 'refunded', text });
+    addEffect(draft, { kind: 'timeline', event: 'refunded', text });
     const isManual = transaction.gateway === 'manual';
     queueEmail(draft, transaction, isManual ? 'refunded-manually' : 'refunded');
   }
@@ -236,18 +221,18 @@ function fail(draft: Draft, transaction: RefundTransaction, update: RefundReport
   change(draft, transaction, {
     state: 'failed',
     attention: 'failed',
-    gatewayRefundId: update.gatewayRefundId || transaction.gatewayRefundId,
+    gatewayRefundId: update.gatewayRefundId ?? transaction.gatewayRefundId,
     reason: update.reason ?? null,
     settledAt: draft.now,
     failures,
     nextCheckAt: wait === null ? null : addMs(draft.now, wait),
   });
-  addLogEntry(draft, transaction, 'refund failed', update.reason);
+  log(draft, transaction, 'refund failed', update.reason);
   if (surplus(draft, transaction) >= 0) return;
   if (failures === 1) {
     const end = isRequired ? 'it is sent again' : 'being investigated';
     const text = `${amountText(transaction)}: ${end}`;
-    draft.changes.effects.push({ kind: 'timeline', event: 'refund-failed', text });
+    addEffect(draft, { kind: 'timeline', event: 'refund-failed', text });
   }
   if (keptMinor(draft, transaction) <= 0) return;
   // One email at the first failure, and one when the refund is no longer retried.
@@ -296,14 +281,14 @@ function mergeDuplicate(
   const { state } = other;
   close(draft, other, { gatewayRefundId: null, reason: 'The same refund as another one' });
   if (other.refundId !== refundId) changeRefund(draft, other, { withdrawnAt: draft.now });
-  addLogEntry(draft, other, 'the same refund as another one', id);
+  log(draft, other, 'the same refund as another one', id);
   return state;
 }
 
 /** By how much a refund's transactions that have not failed send more than it was to send. */
 function surplus(draft: Draft, transaction: RefundTransaction): number {
   const { sendPaise } = findRefund(draft, transaction);
-  const all = [transaction, ...listSiblings(draft, transaction)];
+  const all = listSiblings(draft, transaction);
   const sending = all.filter(({ state }) => state !== 'failed');
   if (sendPaise > 0) return sum(...sending.map(({ amountPaise }) => amountPaise)) - sendPaise;
   // Of a payment whose worth nobody has said, its own currency counts.
@@ -346,13 +331,13 @@ function requireAttention(
   attention: 'stuck' | 'twice',
 ): void {
   change(draft, transaction, { attention });
-  addLogEntry(draft, transaction, `refund needs attention: ${attention}`);
+  log(draft, transaction, `refund needs attention: ${attention}`);
   queueEmail(draft, transaction, `refund-${attention}`);
 }
 
-/** The other transactions of the same refund. */
-function listSiblings(draft: Draft, { id, refundId }: RefundTransaction): RefundTransaction[] {
-  return draft.transactions.filter((each) => each.refundId === refundId && each.id !== id);
+/** The transactions of the refund of one, that one too. */
+function listSiblings({ transactions }: Draft, { refundId }: RefundTransaction) {
+  return transactions.filter((each) => each.refundId === refundId);
 }
 
 /** Ends a transaction as failed that needs nothing more. */
@@ -385,32 +370,28 @@ function changeRefund(draft: Draft, transaction: RefundTransaction, values: Part
   Object.assign(refund, values);
   if (!draft.changes.refunds.includes(refund)) draft.changes.refunds.push(refund);
   const { origin, isRequired } = refund;
-  for (const each of [transaction, ...listSiblings(draft, transaction)])
-    Object.assign(each, { origin, isRequired });
-}
-
-function find({ transactions }: Draft, id: string): RefundTransaction {
-  const transaction = transactions.find((one) => one.id === id);
-  if (!transaction) throw new Error(`The order has no refund transaction ${id}`);
-  return transaction;
+  for (const each of listSiblings(draft, transaction)) Object.assign(each, { origin, isRequired });
 }
 
 function findRefund({ refunds }: Draft, { refundId }: Pick<RefundTransaction, 'refundId'>): Refund {
-  const refund = refunds.find(({ id }) => id === refundId);
-  if (!refund) throw new Error(`The order has no refund ${refundId}`);
-  return refund;
+  return find(refunds, refundId);
+}
+
+function find<T extends { id: string }>(rows: readonly T[], id: string): T {
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw new Error(`The order has no refund or transaction ${id}`);
+  return row;
+}
+
+function addEffect({ changes }: Draft, effect: RefundEffect): void {
+  changes.effects.push(effect);
 }
 
 /** Records a decision in the payment log. */
-function addLogEntry(
-  draft: Draft,
-  transaction: RefundTransaction,
-  operation: string,
-  reason?: string,
-): void {
-  draft.changes.effects.push({ kind: 'log', transaction, operation, reason });
+function log(draft: Draft, transaction: RefundTransaction, operation: string, reason?: string) {
+  addEffect(draft, { kind: 'log', transaction, operation, reason });
 }
 
 function queueEmail(draft: Draft, { id }: RefundTransaction, email: RefundEmail): void {
-  draft.changes.effects.push({ kind: 'email', email, transactionId: id });
+  addEffect(draft, { kind: 'email', email, transactionId: id });
 }

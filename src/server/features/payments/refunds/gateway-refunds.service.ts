@@ -24,27 +24,15 @@ import { addExternal, applyEvent, applyEventUnderLock, sendRefunds } from './ref
 type AttemptRow = repository.AttemptRow;
 type PaymentRow = repository.PaymentRow;
 
-/** The gateway's ids of a payment. */
-interface PaymentIds {
-  gateway: GatewayName;
-  gatewayOrderId: string;
-  captureId: string;
-}
-
 /** How long after its first and later failures a gateway is called again for the refunds of an order. */
 const MIN_POSTPONE_MS = 15_000;
 const MAX_POSTPONE_MS = HOUR_MS;
 
 /** The gateway's ids of the refunded payment; null when no gateway took it. */
-async function findPaymentIds(
-  { db }: PaymentDeps,
-  { paymentId, gateway }: TransactionRow,
-): Promise<PaymentIds | null> {
+async function findPaymentIds({ db }: PaymentDeps, { paymentId, gateway }: TransactionRow) {
   const payment = await repository.findPayment(db, paymentId);
-  const attempt = payment?.attemptId
-    ? await repository.findAttempt(db, payment.attemptId)
-    : undefined;
-  if (gateway === 'manual' || !payment || !attempt?.gatewayOrderId) return null;
+  const attempt = payment?.attemptId && (await repository.findAttempt(db, payment.attemptId));
+  if (gateway === 'manual' || !payment || !attempt || !attempt.gatewayOrderId) return null;
   return { captureId: payment.captureId, gatewayOrderId: attempt.gatewayOrderId, gateway };
 }
 
@@ -185,10 +173,7 @@ export async function sendOrPostpone(
 }
 
 /** The status of a refund at its gateway; null where it has none. @throws GatewayError */
-async function fetchStatus(
-  deps: PaymentDeps,
-  refund: TransactionRow,
-): Promise<GatewayRefund | null> {
+async function fetchStatus(deps: PaymentDeps, refund: TransactionRow) {
   const paymentIds = await findPaymentIds(deps, refund);
   if (!paymentIds) return null;
   const { gateway, gatewayOrderId } = paymentIds;
@@ -267,11 +252,12 @@ export async function handleRefundReport(
 ): Promise<void> {
   const { db, log } = deps;
   const { refund: report, captureId, gatewayOrderId, type, isAutomatic = false } = event;
-  let payment = await findRefundedPayment(deps, gateway, captureId, attempt);
+  const findPayment = () => findRefundedPayment(deps, gateway, captureId, attempt);
+  let payment = await findPayment();
   if (isAutomatic && attempt && !payment) {
     // A further payment, whose own webhook may never come; one that failed is none.
     await settle(deps, attempt, await fetchOrCapturePayment(deps, attempt));
-    payment = await findRefundedPayment(deps, gateway, captureId, attempt);
+    payment = await findPayment();
   }
   if (payment && !attempt) {
     // The webhook itself was logged under no order, as it names none.
@@ -327,14 +313,13 @@ async function recordExternal(
   const { db, jobs, lifecycle, log } = deps;
   const { gatewayRefundId } = report;
   const problem = problemOfExternal(payment, report);
-  if (problem !== null) await log.recordDecision(db, subject, problem, { type, ...report });
-  if (!payment) return;
   if (problem !== null) {
+    await log.recordDecision(db, subject, problem, { type, ...report });
+    if (!payment || report.state === 'failed') return;
     const ref = `${payment.id}:${gatewayRefundId}`;
-    if (report.state !== 'failed')
-      await queueEmail(jobs, null, 'refund-not-recorded', payment.id, ref);
-    return;
+    await queueEmail(jobs, null, 'refund-not-recorded', payment.id, ref);
   }
+  if (problem !== null || !payment) return;
   await lifecycle.withLock(payment.orderId, async (tx, order) => {
     const { gateway } = payment;
     const known = await transactions.findTransactionByGatewayId(tx, gateway, gatewayRefundId);
@@ -378,9 +363,8 @@ export async function recordReversal(
 async function findReportedRefund(
   { db }: PaymentDeps,
   gateway: GatewayName,
-  report: GatewayRefund,
+  { refundId, gatewayRefundId }: GatewayRefund,
 ) {
-  const { refundId, gatewayRefundId } = report;
   const own = refundId === null ? undefined : await transactions.findTransaction(db, refundId);
   return own ?? transactions.findTransactionByGatewayId(db, gateway, gatewayRefundId);
 }
