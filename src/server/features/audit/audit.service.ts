@@ -55,6 +55,23 @@ export function createAuditService({ clock }: { clock: Clock }): AuditService {
   };
 }
 
+/** Records that admins add, change or remove a record of one kind; `name` says what it is. */
+export function createRecorder<Row>(
+  { recordAndEmptyCache }: AuditService,
+  kind: AuditSubject,
+  name: (row: Row) => { id: string; label: string; values: AuditValues },
+) {
+  return (tx: Tx, admin: { _id: string }, before: Row | null, after: Row | null) => {
+    const [old, now] = [before && name(before), after && name(after)];
+    const { id = '', label = '' } = now ?? old ?? {};
+    const action = now === null ? 'removed' : old === null ? 'added' : 'changed';
+    return recordAndEmptyCache(tx, {
+      ...{ actorId: admin._id, action, subject: { kind, id, label } },
+      ...{ before: old?.values ?? null, after: now?.values ?? null },
+    });
+  };
+}
+
 /** Reduces both sides to their differences; a missing side stays null. */
 export function changedValues(before: AuditValues | null, after: AuditValues | null) {
   if (!before || !after) return { before, after };

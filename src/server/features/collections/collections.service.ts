@@ -19,6 +19,7 @@ import {
   ShopError,
   staleVersion,
 } from '../../platform/errors/shop-error.ts';
+import { createRecorder } from '../audit/audit.service.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { dropRedirect, followRedirect, recordMove } from '../redirects/redirects.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -138,21 +139,11 @@ export function createCollections(deps: CollectionsDeps) {
     };
   };
 
-  const record = (
-    tx: Tx,
-    { _id: actorId }: Admin,
-    action: string,
-    before: AdminCollection | null,
-    after: AdminCollection | null,
-  ) => {
-    const one = after ?? before;
-    const subject = { kind: 'collection', id: one?._id ?? '', label: one?.title ?? '' } as const;
-    const changed = {
-      before: before && toAuditValues(before),
-      after: after && toAuditValues(after),
-    };
-    return audit.recordAndEmptyCache(tx, { actorId, action, subject, ...changed });
-  };
+  const record = createRecorder(audit, 'collection', (one: AdminCollection) => ({
+    id: one._id,
+    label: one.title,
+    values: toAuditValues(one),
+  }));
 
   return {
     listShown: () => repository.listShown(db),
@@ -200,7 +191,7 @@ export function createCollections(deps: CollectionsDeps) {
         const row = await repository.insertCollection(tx, toColumns(form));
         await repository.replaceProducts(tx, row.id, form.products);
         const added = await toAdminCollection(tx, row);
-        await record(tx, admin, 'added', null, added);
+        await record(tx, admin, null, added);
         await dropRedirect(tx, collectionPath(row.slug));
         return added;
       }),
@@ -220,7 +211,7 @@ export function createCollections(deps: CollectionsDeps) {
         await repository.updateCollection(tx, next);
         await repository.replaceProducts(tx, id, form.products);
         const after = await toAdminCollection(tx, next);
-        await record(tx, admin, 'changed', before, after);
+        await record(tx, admin, before, after);
         if (next.slug !== row.slug) {
           await recordMove(tx, collectionPath(row.slug), collectionPath(next.slug));
         }
@@ -233,7 +224,7 @@ export function createCollections(deps: CollectionsDeps) {
         const row = orNotFound(await repository.lockCollection(tx, id), 'This collection');
         const removed = await toAdminCollection(tx, row);
         await repository.deleteCollection(tx, id);
-        await record(tx, admin, 'removed', removed, null);
+        await record(tx, admin, removed, null);
       }),
   };
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, staleVersion } from '../../platform/errors/shop-error.ts';
+import { createRecorder } from '../audit/audit.service.ts';
 import { dropRedirect, recordMove } from '../redirects/redirects.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { describeMarkdown, renderMarkdown } from './markdown.ts';
@@ -18,21 +19,11 @@ type PageRow = repository.PageRow;
 
 /** The pages that the owner writes in Markdown. */
 export function createPages({ db, pool, clock, audit }: ServiceBase) {
-  const record = (
-    tx: Tx,
-    { _id: actorId }: Admin,
-    action: string,
-    before: PageRow | null,
-    after: PageRow | null,
-  ) => {
-    const row = after ?? before;
-    const subject = { kind: 'page', id: row?.id ?? '', label: row?.title ?? '' } as const;
-    const changed = {
-      before: before && toAuditValues(before),
-      after: after && toAuditValues(after),
-    };
-    return audit.recordAndEmptyCache(tx, { actorId, action, subject, ...changed });
-  };
+  const record = createRecorder(audit, 'page', (row: PageRow) => ({
+    id: row.id,
+    label: row.title,
+    values: toAuditValues(row),
+  }));
 
   /** @throws ShopError BAD_INPUT for the address of another page */
   async function requireFreeSlug(tx: Tx, slug: string, id?: string): Promise<void> {
@@ -74,7 +65,7 @@ export function createPages({ db, pool, clock, audit }: ServiceBase) {
       inTransaction(pool, async (tx) => {
         await requireFreeSlug(tx, form.slug);
         const added = await repository.insertPage(tx, toColumns(form));
-        await record(tx, admin, 'added', null, added);
+        await record(tx, admin, null, added);
         await dropRedirect(tx, pagePath(added.slug));
         return toAdminPage(added);
       }),
@@ -87,7 +78,7 @@ export function createPages({ db, pool, clock, audit }: ServiceBase) {
         await requireFreeSlug(tx, form.slug, id);
         const row = { ...before, ...toColumns(form, before), version: version + 1 };
         await repository.updatePage(tx, row);
-        await record(tx, admin, 'changed', before, row);
+        await record(tx, admin, before, row);
         if (row.slug !== before.slug) {
           await recordMove(tx, pagePath(before.slug), pagePath(row.slug));
         }
@@ -99,7 +90,7 @@ export function createPages({ db, pool, clock, audit }: ServiceBase) {
       inTransaction(pool, async (tx) => {
         const removed = orNotFound(await repository.lockPage(tx, id), 'This page');
         await repository.deletePage(tx, id);
-        await record(tx, admin, 'removed', removed, null);
+        await record(tx, admin, removed, null);
       }),
   };
 }

@@ -11,6 +11,7 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, staleVersion } from '../../platform/errors/shop-error.ts';
+import { createRecorder } from '../audit/audit.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './redirects.repository.ts';
 
@@ -18,19 +19,11 @@ type Admin = Pick<User, '_id'>;
 
 /** Old addresses of the shop and where they lead, as the admin sees and changes them. */
 export function createRedirects({ db, pool, audit }: ServiceBase) {
-  const record = (
-    tx: Tx,
-    { _id: actorId }: Admin,
-    action: string,
-    before: repository.RedirectRow | null,
-    after: repository.RedirectRow | null,
-  ) => {
-    const row = after ?? before;
-    const subject = { kind: 'redirect', id: row?.id ?? '', label: row?.fromPath ?? '' } as const;
-    const values = (each: typeof row) => each && { from: each.fromPath, to: each.toPath };
-    const changed = { before: values(before), after: values(after) };
-    return audit.recordAndEmptyCache(tx, { actorId, action, subject, ...changed });
-  };
+  const record = createRecorder(audit, 'redirect', (row: repository.RedirectRow) => ({
+    id: row.id,
+    label: row.fromPath,
+    values: { from: row.fromPath, to: row.toPath },
+  }));
 
   return {
     async list(query: RedirectQuery) {
@@ -48,7 +41,7 @@ export function createRedirects({ db, pool, audit }: ServiceBase) {
         if (await repository.findByPath(tx, from)) throw taken(from);
         const row = { fromPath: from, toPath: to, isAutomatic: false };
         const added = await repository.insertRedirect(tx, row);
-        await record(tx, admin, 'added', null, added);
+        await record(tx, admin, null, added);
         return toRedirect(added);
       }),
 
@@ -65,7 +58,7 @@ export function createRedirects({ db, pool, audit }: ServiceBase) {
         const now = { fromPath: from, toPath: to, isAutomatic: false, version: version + 1 };
         const row = { ...before, ...now };
         await repository.insertRedirect(tx, row);
-        await record(tx, admin, 'changed', before, row);
+        await record(tx, admin, before, row);
         return toRedirect(row);
       }),
 
@@ -74,7 +67,7 @@ export function createRedirects({ db, pool, audit }: ServiceBase) {
       inTransaction(pool, async (tx) => {
         const removed = orNotFound(await repository.findRedirect(tx, id), 'This redirect');
         await repository.deleteRedirect(tx, removed.id);
-        await record(tx, admin, 'removed', removed, null);
+        await record(tx, admin, removed, null);
       }),
   };
 }
