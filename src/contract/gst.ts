@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hsnError } from '../domain/tax/gst.ts';
+import { hsnError, rateHsnError } from '../domain/tax/gst.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
 import { checkedRupees, daySchema, reportError, rupeesSchema } from './values.ts';
 
@@ -23,7 +23,7 @@ export const gstRateFormSchema = z
     hsn: z
       .string('HSN is required')
       .trim()
-      .superRefine(reportError(hsnError))
+      .superRefine(reportError(rateHsnError))
       .meta({ description: 'A code of the tariff, or its beginning, such as 62' }),
     fromDay: daySchema.meta({ description: 'The first day on which it holds' }),
     percent,
@@ -94,6 +94,12 @@ export const gstEndpoints = endpoints({
   'DELETE /api/admin/gst-rates/{id}': {
     summary: 'Remove a rate; orders that were placed by it keep it',
     access: 'admin',
+    query: z.object({
+      earlier: z.string().optional().meta({
+        description:
+          'The id of the earlier rate that its goods bear then; needed where there is one',
+      }),
+    }),
     answer: doneSchema,
   },
 });

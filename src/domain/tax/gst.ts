@@ -23,12 +23,27 @@ export interface GstRate {
 }
 
 /** The rate of goods on a day: of the longest code that theirs begins with; undefined without one. */
-export function findRate(rates: readonly GstRate[], hsn: string, day: string): GstRate | undefined {
+export function findRate<R extends Pick<GstRate, 'hsn' | 'fromDay'>>(
+  rates: readonly R[],
+  hsn: string,
+  day: string,
+): R | undefined {
   return rates
     .filter((rate) => hsn.startsWith(rate.hsn) && rate.fromDay <= day)
     .toSorted(
       (one, other) => other.hsn.length - one.hsn.length || other.fromDay.localeCompare(one.fromDay),
     )[0];
+}
+
+/** The rate that goods bear instead, on a day, without the one that they bear then; undefined: none changes. */
+export function findReplacement<R extends Pick<GstRate, 'hsn' | 'fromDay'>>(
+  rates: readonly R[],
+  removed: R,
+  day: string,
+): R | undefined {
+  if (findRate(rates, removed.hsn, day) !== removed) return undefined;
+  const left = rates.filter((rate) => rate !== removed);
+  return findRate(left, removed.hsn, day);
 }
 
 /** Whether an amount without the tax that it contains is at most a limit. */
@@ -205,7 +220,12 @@ export function getSellerState({
   return gstScheme === 'unregistered' ? gstState : gstin.slice(0, 2);
 }
 
-/** The error of an HSN; null for one of 2, 4, 6 or 8 digits. */
+/** The error of the HSN of goods, as invoices name it; null for one of 4, 6 or 8 digits. */
 export function hsnError(hsn: string): string | null {
-  return /^(?:\d{2}){1,4}$/.test(hsn) ? null : 'Enter an HSN of 2, 4, 6 or 8 digits, such as 5007';
+  return /^(?:\d{2}){2,4}$/.test(hsn) ? null : 'Enter an HSN of 4, 6 or 8 digits, such as 5007';
+}
+
+/** The error of the HSN of a rate; null for that of goods, or the 2 digits of a chapter. */
+export function rateHsnError(hsn: string): string | null {
+  return /^(?:\d{2}){1,4}$/.test(hsn) ? null : 'Enter 2, 4, 6 or 8 digits, such as 62 or 5007';
 }

@@ -1,5 +1,5 @@
 import { ABROAD } from '../addresses/indian-addresses.ts';
-import { type Paise, rupees, sum, toPaise, toRupees } from '../money/money.ts';
+import { type Paise, rupees, sum, toPaise, toRupees, ZERO } from '../money/money.ts';
 import { DOCUMENT_TITLES, type DocumentKind } from './tax-document.ts';
 
 /** The sections of the monthly return by their names, and `register`: every document of the month. */
@@ -111,77 +111,102 @@ export function toGstr1(
     };
   });
   const taxed = sales.filter(({ isListed }) => isListed);
-  const rowsOf = (
-    kinds: readonly SaleKind[],
-    ofNotes: boolean,
-    toRow: (document: IssuedDocument, rate: RateSum, kind: SaleKind) => Gstr1Row,
-  ) =>
+  const rowsOf = (kinds: readonly SaleKind[], ofNotes: boolean, toRow: RowWriter) =>
     taxed
       .filter(({ kind, isNote }) => kinds.includes(kind) && isNote === ofNotes)
       .flatMap(({ document, kind }) =>
         sumByRate(document.lines).map((rate) => toRow(document, rate, kind)),
       );
   return {
-    b2b: rowsOf(['b2b'], false, (document, rate) => ({
-      'GSTIN/UIN of Recipient': document.buyer.gstin,
-      'Receiver Name': document.buyer.name,
-      'Invoice Number': document.number,
-      'Invoice date': toDate(document.issuedOn),
-      'Invoice Value': toRupees(document.total),
-      'Place Of Supply': toPlace(document),
-      'Reverse Charge': 'N',
-      'Applicable % of Tax Rate': '',
-      'Invoice Type': 'Regular B2B',
-      'E-Commerce GSTIN': '',
-      ...toValues(rate),
-    })),
-    b2cl: rowsOf(['b2cl'], false, (document, rate) => ({
-      'Invoice Number': document.number,
-      'Invoice date': toDate(document.issuedOn),
-      'Invoice Value': toRupees(document.total),
-      'Place Of Supply': toPlace(document),
-      'Applicable % of Tax Rate': '',
-      ...toValues(rate),
-      'E-Commerce GSTIN': '',
-    })),
+    b2b: rowsOf(['b2b'], false, ROWS.b2b),
+    b2cl: rowsOf(['b2cl'], false, ROWS.b2cl),
     b2cs: toConsumerRows(taxed.filter(({ kind }) => kind === 'b2cs')),
-    exp: rowsOf(['exp'], false, (document, rate) => ({
-      'Export Type': 'WOPAY',
-      'Invoice Number': document.number,
-      'Invoice date': toDate(document.issuedOn),
-      'Invoice Value': toRupees(document.total),
-      'Port Code': '',
-      'Shipping Bill Number': '',
-      'Shipping Bill Date': '',
-      ...toValues(rate),
-    })),
-    cdnr: rowsOf(['b2b'], true, (document, rate) => ({
-      'GSTIN/UIN of Recipient': document.buyer.gstin,
-      'Receiver Name': document.buyer.name,
-      'Note Number': document.number,
-      'Note Date': toDate(document.issuedOn),
-      'Note Type': 'C',
-      'Place Of Supply': toPlace(document),
-      'Reverse Charge': 'N',
-      'Note Supply Type': 'Regular B2B',
-      'Note Value': toRupees(document.total),
-      'Applicable % of Tax Rate': '',
-      ...toValues(rate),
-    })),
-    cdnur: rowsOf(['b2cl', 'exp'], true, (document, rate, kind) => ({
-      'UR Type': kind === 'exp' ? 'EXPWOP' : 'B2CL',
-      'Note Number': document.number,
-      'Note Date': toDate(document.issuedOn),
-      'Note Type': 'C',
-      'Place Of Supply': toPlace(document),
-      'Note Value': toRupees(document.total),
-      'Applicable % of Tax Rate': '',
-      ...toValues(rate),
-    })),
+    exp: rowsOf(['exp'], false, ROWS.exp),
+    cdnr: rowsOf(['b2b'], true, ROWS.cdnr),
+    cdnur: rowsOf(['b2cl', 'exp'], true, ROWS.cdnur),
     hsn: toHsnRows(taxed),
     docs: toDocumentRows(listed),
     register: documents.map((document) => toRegisterRow(document)),
   };
+}
+
+type RowWriter = (document: IssuedDocument, rate: RateSum, kind: SaleKind) => Gstr1Row;
+
+/** The rows of sections that list documents. */
+const ROWS = {
+  b2b: (document, rate) => ({
+    'GSTIN/UIN of Recipient': document.buyer.gstin,
+    'Receiver Name': document.buyer.name,
+    'Invoice Number': document.number,
+    'Invoice date': toDate(document.issuedOn),
+    'Invoice Value': toRupees(document.total),
+    'Place Of Supply': toPlace(document),
+    'Reverse Charge': 'N',
+    'Applicable % of Tax Rate': '',
+    'Invoice Type': 'Regular B2B',
+    'E-Commerce GSTIN': '',
+    ...toValues(rate),
+  }),
+  b2cl: (document, rate) => ({
+    'Invoice Number': document.number,
+    'Invoice date': toDate(document.issuedOn),
+    'Invoice Value': toRupees(document.total),
+    'Place Of Supply': toPlace(document),
+    'Applicable % of Tax Rate': '',
+    ...toValues(rate),
+    'E-Commerce GSTIN': '',
+  }),
+  exp: (document, rate) => ({
+    'Export Type': 'WOPAY',
+    'Invoice Number': document.number,
+    'Invoice date': toDate(document.issuedOn),
+    'Invoice Value': toRupees(document.total),
+    'Port Code': '',
+    'Shipping Bill Number': '',
+    'Shipping Bill Date': '',
+    ...toValues(rate),
+  }),
+  cdnr: (document, rate) => ({
+    'GSTIN/UIN of Recipient': document.buyer.gstin,
+    'Receiver Name': document.buyer.name,
+    'Note Number': document.number,
+    'Note Date': toDate(document.issuedOn),
+    'Note Type': 'C',
+    'Place Of Supply': toPlace(document),
+    'Reverse Charge': 'N',
+    'Note Supply Type': 'Regular B2B',
+    'Note Value': toRupees(document.total),
+    'Applicable % of Tax Rate': '',
+    ...toValues(rate),
+  }),
+  cdnur: (document, rate, kind) => ({
+    'UR Type': kind === 'exp' ? 'EXPWOP' : 'B2CL',
+    'Note Number': document.number,
+    'Note Date': toDate(document.issuedOn),
+    'Note Type': 'C',
+    'Place Of Supply': toPlace(document),
+    'Note Value': toRupees(document.total),
+    'Applicable % of Tax Rate': '',
+    ...toValues(rate),
+  }),
+} satisfies Partial<Record<Gstr1Section, RowWriter>>;
+
+const ANY: IssuedDocument = {
+  ...{ kind: 'tax-invoice', number: '1', issuedOn: '', invoice: null, placeOfSupply: null },
+  ...{ seller: { gstin: '' }, buyer: { name: '', gstin: '' }, order: { _id: '' } },
+  lines: [{ hsn: '', quantity: 1, taxable: ZERO, amount: ZERO, taxes: [] }],
+  ...{ taxable: ZERO, total: ZERO },
+};
+
+/** The headings of a section, also of one without rows. */
+export function listHeadings(section: Gstr1Section): string[] {
+  const sale: Sale = { document: ANY, isNote: false, kind: 'b2cs' };
+  const ofSums = { b2cs: toConsumerRows([sale]), hsn: toHsnRows([sale]) };
+  const ofDocuments = { docs: toDocumentRows([ANY]), register: [toRegisterRow(ANY)] };
+  const toRow: Partial<Record<Gstr1Section, RowWriter>> = ROWS;
+  const listed = sumByRate(ANY.lines).map((rate) => toRow[section]?.(ANY, rate, 'b2b'));
+  const rows: Partial<Record<Gstr1Section, Gstr1Row[]>> = { ...ofSums, ...ofDocuments };
+  return Object.keys((rows[section] ?? listed)[0] ?? {});
 }
 
 interface Sale {

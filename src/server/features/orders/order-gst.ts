@@ -1,5 +1,6 @@
 import type { Pincodes } from '../../../../packages/pincodes/index.ts';
 import type { OrderDraft } from '../../../contract/orders.ts';
+import { isCountry } from '../../../domain/addresses/countries.ts';
 import {
   ABROAD,
   findState,
@@ -84,8 +85,12 @@ export function findPlaceOfSupply(
 ): string {
   const path = 'shippingAddress.state';
   const stated = findState(state)?.code;
-  // A country that is misspelt: exports bear no tax, and the seller would owe it.
   const isAtHome = isIndia(country) || (stated !== undefined && stated === pincodeState);
+  // Exports bear no tax, and the seller would owe that of a country that is misspelt.
+  if (!isAtHome && country.trim() !== '' && !isCountry(country)) {
+    const message = `“${country.trim()}” is no country that we know. Please check how it is written.`;
+    throw invalidField('shippingAddress.country', message, 'ADDRESS_INCOMPLETE');
+  }
   const code = isAtHome ? (stated ?? pincodeState) : ABROAD;
   if (code === undefined) {
     const message = 'Choose the state of the address: the tax depends on it';

@@ -79,8 +79,8 @@ export function gstRoutes(services: Services): Handlers<typeof gstEndpoints> {
       order: await orders.previewByGst(),
     }),
     'POST /api/admin/gst-rates': ({ caller, body }) => gstRates.add(caller, body),
-    'DELETE /api/admin/gst-rates/{id}': ({ caller, params }) =>
-      answerWithMessage(gstRates.remove(caller, params.id), 'Rate removed'),
+    'DELETE /api/admin/gst-rates/{id}': ({ caller, params, query }) =>
+      answerWithMessage(gstRates.remove(caller, params.id, query.earlier), 'Rate removed'),
   };
 }
 

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import type { Shop } from '../../../contract/shop.ts';
+import { isCountry } from '../../../domain/addresses/countries.ts';
 import {
   findState,
   INDIAN_STATES,
@@ -217,6 +218,9 @@ function gstErrors(
   const wrong = given === '' ? null : gstinError(given);
   return {
     ...(isIndia(country) && code === undefined && { state: 'Choose the state from the list' }),
+    ...(country.trim() !== '' &&
+      !isCountry(country) &&
+      !isIndia(country) && { country: 'Check how the country is written' }),
     ...(isAway && { state: `This shop can only send within ${stateName(own)}` }),
     ...(wrong !== null && { gstin: wrong }),
   };

@@ -70,7 +70,7 @@ const COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
         {description}
         {hsn && <span className="block text-sm">HSN {hsn}</span>}
         <span className="block text-sm md:hidden print:hidden">
-          {quantity > 0 && `${quantity} × ${formatRupees(unitPrice)}, `}
+          {quantity > 0 && `${quantity} PCS × ${formatRupees(unitPrice)}, `}
           taxable {formatRupees(taxable)}
           {taxes.map(({ name, percent, amount }) => (
             <span key={name} className="block">
@@ -81,7 +81,7 @@ const COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
       </>
     ),
   },
-  figure('Qty', ({ quantity }) => quantity || ''),
+  figure('Qty', ({ quantity }) => quantity > 0 && `${quantity} PCS`),
   figure('Price', ({ quantity, unitPrice }) => quantity > 0 && plain(unitPrice)),
   figure('Discount', ({ discount }) => discount > 0 && plain(discount)),
   figure('Taxable', ({ taxable }) => plain(taxable)),

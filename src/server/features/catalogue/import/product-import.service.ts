@@ -3,12 +3,14 @@ import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
 import { type Attribute, RESERVED_COLUMNS } from '../../../../domain/catalogue/attributes.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
+import type { GstRate } from '../../../../domain/tax/gst.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { isId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
+import { listGstRates } from '../catalogue.repository.ts';
 import * as repository from '../editing/editing.repository.ts';
 import {
   assertNoErrors,
@@ -17,6 +19,7 @@ import {
   toProductEdit,
   writeProducts,
 } from '../editing/product-writer.service.ts';
+import { missingRateError } from '../structure/gst-rates.service.ts';
 import { storeOptionAttributes } from '../structure/option-attributes.ts';
 import { listOwners } from '../variants.repository.ts';
 import {
@@ -62,13 +65,18 @@ export function createProductCsv(deps: ProductEditingDeps) {
     let hasOptions = false;
     let index = await catalogueRows.load(on);
     let attributes: readonly Attribute[] = index.allAttributes;
+    const rates = await listGstRates(on);
     for (let at = 0; at < groups.length; at += CHUNK) {
       const chunk = groups.slice(at, at + CHUNK);
       const rows = await repository.findProducts(on, chunk.map(({ id }) => id).filter(isId));
       const present = new Map(rows.map((row) => [row.id, toProductEdit(row, index)]));
       const edits = chunk.flatMap((group) => {
         const catalogue = { ...index, allAttributes: attributes };
-        const planned = planProduct(group, present.get(group.id), catalogue);
+        const planned = withRateError(
+          planProduct(group, present.get(group.id), catalogue),
+          group,
+          rates,
+        );
         report.add(group, planned);
         if (planned.kind !== 'new' && planned.kind !== 'changed') return [];
         ({ attributes } = planned);
@@ -167,6 +175,21 @@ export function createProductCsv(deps: ProductEditingDeps) {
     const pictures = product.images.map((path) => publicUrl + path).join(' ');
     return toRows(product._id, product, catalogue).map((cells) => csvRow([...cells, pictures]));
   }
+}
+
+/** Goods are taxed by their HSN, so one without a rate is an error of its line. */
+function withRateError(
+  planned: PlannedProduct,
+  { lines }: ProductLines,
+  rates: readonly GstRate[],
+): PlannedProduct {
+  if (planned.kind !== 'new' && planned.kind !== 'changed') return planned;
+  if (planned.kind === 'changed' && planned.before.hsn === planned.after.hsn) return planned;
+  const message = missingRateError(rates, planned.after.hsn);
+  const column = RESERVED_COLUMNS.hsn;
+  return message === null
+    ? planned
+    : { kind: 'invalid', errors: [{ line: lines[0]?.line ?? 0, column, message }] };
 }
 
 type Report = ReturnType<typeof openReport>;

@@ -5,6 +5,7 @@ import { withTax } from '../../../../domain/orders/order-totals.ts';
 import {
   containedGst,
   findRate,
+  findReplacement,
   fitsNoPercent,
   type GstRate,
   getPercent,
@@ -29,8 +30,11 @@ export interface GstRatesService {
   preview: () => Promise<InPaise<GstView>['products']>;
   /** @throws ShopError BAD_INPUT where the HSN has a rate from that day */
   add: (admin: User, form: InPaise<GstRateForm>) => Promise<InPaise<PublishedGstRate>>;
-  /** @throws ShopError NOT_FOUND, BAD_INPUT where goods would be without a rate */
-  remove: (admin: User, id: string) => Promise<void>;
+  /**
+   * @throws ShopError NOT_FOUND, BAD_INPUT where goods would be without a rate, or would bear an earlier
+   *   one than `earlier`
+   */
+  remove: (admin: User, id: string, earlier?: string) => Promise<void>;
 }
 
 const PREVIEWED = 5;
@@ -82,7 +86,7 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase): G
         return toRate(row);
       }),
 
-    remove: (admin, id) =>
+    remove: (admin, id, earlier = '') =>
       inTransaction(pool, async (tx) => {
         await lockName(tx, 'gst rates');
         const rates = await listGstRates(tx);
@@ -99,6 +103,11 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase): G
           const message = `Goods of HSN ${without} need this rate. Give them another HSN or add a rate first.`;
           throw invalidField('id', message);
         }
+        const other = findReplacement(rates, removed, day);
+        if (other && other.id !== earlier) {
+          const message = `Goods of HSN ${removed.hsn} would bear the rate of HSN ${other.hsn} from ${other.fromDay} then. Send its id as earlier to confirm it.`;
+          throw invalidField('earlier', message);
+        }
         await repository.deleteRate(tx, id);
         await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
@@ -110,12 +119,16 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase): G
   };
 }
 
+/** The error of an HSN of which no rate is known; null for another, or none. */
+export function missingRateError(rates: readonly GstRate[], hsn = ''): string | null {
+  if (hsn === '' || rates.some((rate) => hsn.startsWith(rate.hsn))) return null;
+  return `There is no GST rate for HSN ${hsn} yet. Add it under GST first.`;
+}
+
 /** @throws ShopError BAD_INPUT for an HSN of which no rate is known */
 export async function assertHasRate(on: DbOrTx, hsn: string): Promise<void> {
-  if (hsn === '') return;
-  const rates = await listGstRates(on);
-  if (rates.some((rate) => hsn.startsWith(rate.hsn))) return;
-  throw invalidField('hsn', `There is no GST rate for HSN ${hsn} yet. Add it under GST first.`);
+  const error = missingRateError(await listGstRates(on), hsn);
+  if (error !== null) throw invalidField('hsn', error);
 }
 
 const toRate = ({ id, limitPaise, ...rate }: RateRow): InPaise<PublishedGstRate> => ({

@@ -19,9 +19,9 @@ const MARGIN = 40;
 const SIZE = 9;
 const LINE = 13;
 const COLUMNS = [
-  { title: 'Item', x: 40, width: 150 },
-  { title: 'HSN', x: 194, width: 44 },
-  { title: 'Qty', x: 240, width: 26, isNumber: true },
+  { title: 'Item', x: 40, width: 138 },
+  { title: 'HSN', x: 182, width: 42 },
+  { title: 'Qty', x: 226, width: 40, isNumber: true },
   { title: 'Price', x: 268, width: 58, isNumber: true },
   { title: 'Discount', x: 328, width: 50, isNumber: true },
   { title: 'Taxable', x: 380, width: 58, isNumber: true },
@@ -118,7 +118,7 @@ function toCells({ taxes, ...line }: TaxDocumentLine): string[][] {
   return [
     [line.description],
     [line.hsn],
-    [isGoods ? String(line.quantity) : ''],
+    [isGoods ? `${line.quantity} PCS` : ''],
     [isGoods ? plain(line.unitPrice) : ''],
     [line.discount > 0 ? plain(line.discount) : ''],
     [plain(line.taxable)],

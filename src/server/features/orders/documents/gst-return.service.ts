@@ -1,5 +1,5 @@
 import type { Gstr1 } from '../../../../contract/documents.ts';
-import { type Gstr1Section, toGstr1 } from '../../../../domain/tax/gstr1.ts';
+import { type Gstr1Section, listHeadings, toGstr1 } from '../../../../domain/tax/gstr1.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from './documents.repository.ts';
@@ -33,7 +33,7 @@ export function createGstReturn({ db, shop }: Pick<ServiceBase, 'db' | 'shop'>):
       const { sections } = await load(month);
       const rows = sections[section];
       // The byte-order mark: without it, Excel reads UTF-8 as another encoding.
-      yield `\uFEFF${csvRow(Object.keys(rows[0] ?? {}))}`;
+      yield `\uFEFF${csvRow(listHeadings(section))}`;
       for (const row of rows) yield csvRow(Object.values(row));
     },
   };

@@ -23,7 +23,9 @@ import { noteRestore } from '../../backup/restored-shop.repository.ts';
 
 const GST = {
   ...{ legalName: 'SSMS Silks LLP', address: '12 Temple Street, Mysuru' },
-  ...{ gstin: '29AAGCB7383J1Z4', taxMode: 'gst', gstScheme: 'regular' },
+  gstin: '29AAGCB7383J1Z4',
+  taxMode: 'gst',
+  gstScheme: 'regular',
 } as const;
 
 let shop: TestShop;

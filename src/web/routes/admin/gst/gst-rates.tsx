@@ -1,10 +1,13 @@
 import { useRevalidator } from 'react-router';
 import { gstRateFormSchema, type PublishedGstRate } from '../../../../contract/gst.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
+import { findReplacement } from '../../../../domain/tax/gst.ts';
+import { shopDay } from '../../../../domain/time/calendar.ts';
 import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { dateName } from '../../../admin/lists/format.ts';
 import { callApi } from '../../../platform/api.ts';
+import { useShop } from '../../../platform/shop.ts';
 import { TextField } from '../../../ui/fields.tsx';
 import { Heading } from '../../../ui/typography.tsx';
 
@@ -32,19 +35,14 @@ export function GstRates({ rates }: { rates: readonly PublishedGstRate[] }) {
           { title: 'HSN', isRowHeader: true, cell: ({ hsn }) => hsn },
           { title: 'From', isNowrap: true, cell: ({ fromDay }) => dateName(fromDay) },
           { title: 'Rate', numeric: true, cell: ({ percent }) => `${percent}%` },
-          {
-            title: 'Above',
-            isNowrap: true,
-            cell: ({ limit, percentAbove }) =>
-              limit === null ? '' : `${percentAbove}% above ${formatRupees(limit)} a piece`,
-          },
+          { title: 'Above', isNowrap: true, cell: aboveText },
           {
             title: 'Actions',
             className: 'py-0!',
             // Texts for screen readers stay within the table, which scrolls.
             cell: (rate) => (
               <div className="relative">
-                <RemoveRate {...rate} />
+                <RemoveRate rate={rate} rates={rates} />
               </div>
             ),
           },
@@ -53,6 +51,13 @@ export function GstRates({ rates }: { rates: readonly PublishedGstRate[] }) {
     </section>
   );
 }
+
+function aboveText({ limit, percentAbove }: PublishedGstRate): string {
+  return limit === null ? '' : `${percentAbove}% above ${formatRupees(limit)} a piece`;
+}
+
+const rateText = (rate: PublishedGstRate) =>
+  [`${rate.percent}%`, aboveText(rate)].filter(Boolean).join(', ');
 
 function AddRate() {
   const { revalidate } = useRevalidator();
@@ -93,8 +98,17 @@ function AddRate() {
   );
 }
 
-function RemoveRate({ _id: id, hsn, fromDay }: PublishedGstRate) {
+function RemoveRate({
+  rate,
+  rates,
+}: {
+  rate: PublishedGstRate;
+  rates: readonly PublishedGstRate[];
+}) {
   const { revalidate } = useRevalidator();
+  const { timeZone } = useShop();
+  const { _id: id, hsn, fromDay } = rate;
+  const other = findReplacement(rates, rate, shopDay(new Date(), timeZone));
   const name = `HSN ${hsn} from ${dateName(fromDay)}`;
   return (
     <DialogAction
@@ -109,11 +123,20 @@ function RemoveRate({ _id: id, hsn, fromDay }: PublishedGstRate) {
       confirmVariant="danger"
       pendingText="Removing…"
       submit={async () => {
-        await callApi('DELETE /api/admin/gst-rates/{id}', { params: { id } });
+        await callApi('DELETE /api/admin/gst-rates/{id}', {
+          params: { id },
+          query: { earlier: other?._id },
+        });
         await revalidate();
       }}
     >
       <p>{name}: orders that were placed by it keep it.</p>
+      {other && (
+        <p>
+          From now on goods of HSN {hsn} bear the rate of HSN {other.hsn} from{' '}
+          {dateName(other.fromDay)} instead: {rateText(other)}.
+        </p>
+      )}
     </DialogAction>
   );
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { GstView } from '../../../../contract/gst.ts';
 import type { ShopSettingsView } from '../../../../contract/shop.ts';
-import { formatRupees, rupees } from '../../../../domain/money/money.ts';
+import { formatRupees } from '../../../../domain/money/money.ts';
 import type { SettingName } from '../../../../domain/shop/shop-settings.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { EditForm } from '../../../admin/forms/edit-form.tsx';
@@ -31,8 +31,7 @@ export default function Gst({ loaderData: { data, error } }: Route.ComponentProp
   return (
     <AdminScreen title="GST">
       <div className="grid max-w-5xl gap-10 *:min-w-0">
-        <GstSettings view={data.settings} />
-        <Preview gst={data.gst} />
+        <GstSettings {...data} />
         <GstRates rates={data.gst.rates} />
         <GstReturn />
       </div>
@@ -52,33 +51,37 @@ const NAMES: readonly SettingName[] = [
   'defaultHsn',
 ];
 
-function GstSettings({ view }: { view: ShopSettingsView }) {
+function GstSettings({ settings: view, gst }: { settings: ShopSettingsView; gst: GstView }) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm(view, revalidate);
   const { taxMode, gstScheme } = form.values();
   return (
-    <EditForm form={form} saveLabel="Save GST settings" savedText="GST settings saved">
-      <p className="mb-5 max-w-[60ch] text-soft">
-        With GST, the prices that customers see are final: the tax is within them, by goods and by
-        the state of the delivery. Invoices are issued by themselves when an order is sent, and
-        credit notes for what comes back. Ask your accountant before you switch.
-      </p>
-      {taxMode === 'gst' && gstScheme !== 'regular' && (
-        <Alert kind="warn" live={false} className="mb-5">
-          You may only send within your own state: checkout refuses other addresses.
-        </Alert>
-      )}
-      <div className="grid items-start gap-x-6 gap-y-5 *:min-w-0 sm:grid-cols-2">
-        {NAMES.map((name) => (
-          <SettingField key={name} form={form} name={name} />
-        ))}
-      </div>
-    </EditForm>
+    <>
+      <EditForm form={form} saveLabel="Save GST settings" savedText="GST settings saved">
+        <p className="mb-5 max-w-[60ch] text-soft">
+          With GST, the prices that customers see are final: the tax is within them, by goods and by
+          the state of the delivery. Invoices are issued by themselves when an order is sent, and
+          credit notes for what comes back. Ask your accountant before you switch.
+        </p>
+        {taxMode === 'gst' && gstScheme !== 'regular' && (
+          <Alert kind="warn" live={false} className="mb-5">
+            You may only send within your own state: checkout refuses other addresses.
+          </Alert>
+        )}
+        <div className="grid items-start gap-x-6 gap-y-5 *:min-w-0 sm:grid-cols-2">
+          {NAMES.map((name) => (
+            <SettingField key={name} form={form} name={name} />
+          ))}
+        </div>
+      </EditForm>
+      <Preview gst={gst} isTaxed={gstScheme === 'regular'} />
+    </>
   );
 }
 
 /** What products and an order cost by GST, before the owner switches. */
-function Preview({ gst: { products, order } }: { gst: GstView }) {
+function Preview({ gst, isTaxed }: { gst: GstView; isTaxed: boolean }) {
+  const { products, order } = gst;
   return (
     <section aria-labelledby="gst-preview">
       <Heading level={3} id="gst-preview">
@@ -109,12 +112,14 @@ function Preview({ gst: { products, order } }: { gst: GstView }) {
           {
             title: 'GST in it',
             numeric: true,
-            cell: ({ percent, tax }) =>
-              percent === null ? 'No rate' : `${formatRupees(tax)} (${percent}%)`,
+            cell: ({ percent, tax }) => {
+              if (!isTaxed) return 'None';
+              return percent === null ? 'No rate' : `${formatRupees(tax)} (${percent}%)`;
+            },
           },
         ]}
       />
-      {products.some(({ fitsNoRate }) => fitsNoRate) && (
+      {isTaxed && products.some(({ fitsNoRate }) => fitsNoRate) && (
         <Alert kind="warn" live={false} className="mt-4">
           {products
             .filter(({ fitsNoRate }) => fitsNoRate)
@@ -127,8 +132,8 @@ function Preview({ gst: { products, order } }: { gst: GstView }) {
       {order && (
         <p className="numerals mt-4">
           Order <TextLink to={orderPath(order._id)}>{shortId(order._id)}</TextLink> was{' '}
-          {formatRupees(order.total)}; by GST it would be {formatRupees(order.totalByGst)}, of which{' '}
-          {formatRupees(rupees(order.tax))} GST.
+          {formatRupees(order.total)}; by GST it would be {formatRupees(order.totalByGst)},{' '}
+          {isTaxed ? `of which ${formatRupees(order.tax)} GST` : 'without tax'}.
         </p>
       )}
     </section>

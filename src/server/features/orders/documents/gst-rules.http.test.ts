@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ADDRESS, draftOf, itemOf } from '../../../../../tests/support/order-draft.ts';
+import { ship } from '../../../../../tests/support/paying.ts';
+import { liftUnpaidLimits, saveSettings } from '../../../../../tests/support/save-settings.ts';
+import {
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../../tests/support/test-shop.ts';
+import { gstinCheckCharacter } from '../../../../domain/tax/gstin.ts';
+import { GSTR1_SECTIONS } from '../../../../domain/tax/gstr1.ts';
+
+let shop: TestShop;
+let admin: SignedIn;
+let saree: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.admin();
+  await liftUnpaidLimits(admin.api);
+  saree = await shop.product({ pricePaise: 10_500_00, stock: 50 });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await saveSettings(admin.api, {
+    ...{ legalName: 'SSMS Silks LLP', address: '12 Temple Street, Mysuru' },
+    gstin: '29AAGCB7383J1Z4',
+    taxMode: 'gst',
+  });
+});
+
+async function place(to: object, more: object = {}) {
+  const { api } = await shop.anyone();
+  const shippingAddress = { ...ADDRESS, ...to };
+  const body = { ...draftOf(itemOf(saree, 10_500)), ...more, shippingAddress };
+  return api.call('POST /api/orders', { headers: {}, body });
+}
+
+it('a country that nobody knows is asked about, and makes no export without tax', async () => {
+  const there = { city: 'Singapore', postalCode: '018956' };
+  await expect(place({ ...there, country: 'Inda' })).rejects.toMatchObject({
+    ...{ code: 'ADDRESS_INCOMPLETE', issues: [{ path: 'shippingAddress.country' }] },
+    message: expect.stringContaining('“Inda”'),
+  });
+  expect(await place({ ...there, country: 'singapore' })).toMatchObject({ taxIncluded: 0 });
+  // With one tax nobody asks.
+  await saveSettings(admin.api, { taxMode: 'single' });
+  expect((await place({ ...there, country: 'Inda' })).taxIncluded).toBeUndefined();
+});
+
+it('what a firm of another state gets delivered here is taxed here', async () => {
+  // 33: Tamil Nadu; the saree of 10,500.00 goes to Mysuru: 250.00 for the centre and 250.00 for Karnataka.
+  const buyerGstin = `33AAGCB7383J1Z${gstinCheckCharacter('33AAGCB7383J1Z')}`;
+  const { _id: id } = await place({ state: 'Karnataka' }, { buyerGstin });
+  await ship(admin, id);
+  const [invoice] = await admin.api.call('GET /api/orders/{id}/documents', { params: { id } });
+  expect(invoice).toMatchObject({
+    buyer: { gstin: buyerGstin },
+    placeOfSupply: { code: '29', name: 'Karnataka' },
+    taxes: [
+      { name: 'CGST', amount: 250 },
+      { name: 'SGST', amount: 250 },
+    ],
+  });
+});
+
+it('goods have an HSN of at least 4 digits, rates that of a chapter too', async () => {
+  await expect(saveSettings(admin.api, { defaultHsn: '50' })).rejects.toMatchObject({
+    issues: [{ path: 'settings.defaultHsn', message: expect.stringContaining('4, 6 or 8 digits') }],
+  });
+  const rate = { fromDay: '2026-01-01', percent: 3, limit: null, percentAbove: null };
+  const added = await admin.api.call('POST /api/admin/gst-rates', { body: { ...rate, hsn: '71' } });
+  expect(added.hsn).toBe('71');
+});
+
+it('a rate is removed once the owner has seen which one its goods bear then', async () => {
+  const { rates } = await admin.api.call('GET /api/admin/gst');
+  const [old, now] = ['2017-07-01', '2025-09-22'].map((fromDay) =>
+    rates.find((rate) => rate.hsn === '63' && rate.fromDay === fromDay),
+  );
+  const remove = (id = '', earlier?: string) =>
+    admin.api.call('DELETE /api/admin/gst-rates/{id}', { params: { id }, query: { earlier } });
+  await expect(remove(now?._id)).rejects.toMatchObject({
+    issues: [{ path: 'earlier', message: expect.stringContaining('2017-07-01') }],
+  });
+  await remove(now?._id, old?._id);
+  // Nothing else has this chapter, and no goods need it.
+  await remove(old?._id);
+  const left = (await admin.api.call('GET /api/admin/gst')).rates;
+  expect(left.filter(({ hsn }) => hsn === '63')).toEqual([]);
+});
+
+it('a file of products with an HSN that has no rate says what to do', async () => {
+  const text = await (await admin.api.call('GET /api/admin/products.csv')).text();
+  const [header = '', line = ''] = text.split('\r\n');
+  const at = header.split(',').indexOf('HSN');
+  expect(at).toBeGreaterThan(0);
+  const fileWith = (hsn: string) => {
+    const cells = line.split(',');
+    cells[at] = hsn;
+    return new Blob([`${header}\r\n${cells.join(',')}\r\n`]);
+  };
+  const preview = (hsn: string) =>
+    admin.api.call('POST /api/admin/products/import/preview', { body: fileWith(hsn) });
+  expect(await preview('9404')).toMatchObject({
+    invalidLines: 1,
+    errors: [{ line: 2, column: 'HSN', message: expect.stringContaining('Add it under GST') }],
+  });
+  expect(await preview('50')).toMatchObject({ invalidLines: 1 });
+  expect(await preview('5007')).toMatchObject({ changed: 1, errors: [] });
+});
+
+it('a section of GSTR-1 without rows still has its headings', async () => {
+  for (const section of GSTR1_SECTIONS) {
+    const query = { month: '2020-01', section };
+    const file = await (await admin.api.call('GET /api/admin/gstr1.csv', { query })).text();
+    const [headings = '', ...rows] = file.split('\r\n');
+    expect(rows, section).toEqual(['']);
+    expect(headings.split(',').length, section).toBeGreaterThan(4);
+  }
+  const query = { month: '2020-01', section: 'b2cs' } as const;
+  expect(await (await admin.api.call('GET /api/admin/gstr1.csv', { query })).text()).toBe(
+    'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN\r\n',
+  );
+});
