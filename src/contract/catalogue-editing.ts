@@ -47,6 +47,10 @@ export const adminProductSchema = productSchema
   .extend({
     offerPrice: rupeesSchema.nullable().meta({ description: 'Null where there is no offer' }),
     hsn: z.string().meta({ description: 'For GST; empty: its category’s' }),
+    isCashRisk: z
+      .boolean()
+      .optional()
+      .meta({ description: 'A risk to sell by Cash on Delivery; left out where it is none' }),
     isHidden: z.boolean().meta({ description: 'Not for sale for now: customers do not find it' }),
     pictures: z.array(pictureSchema.extend({ _id: z.string() })),
     updatedAt: z.iso.datetime(),
@@ -156,6 +160,10 @@ const productFields = z.object({
   hsn: hsnSchema.optional().meta({
     description: 'For GST. Empty: its category’s; left out, it stays',
   }),
+  isCashRisk: z
+    .boolean()
+    .optional()
+    .meta({ description: 'A risk to sell by Cash on Delivery; left out, it stays' }),
   isHidden: z.boolean(),
   details: detailsSchema.transform(tidyDetails),
   options: z

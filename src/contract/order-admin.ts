@@ -308,6 +308,12 @@ export const orderAdminEndpoints = endpoints({
     answer: adminOrderSchema,
     errors: ['ORDER_STATE', 'STALE_VERSION', 'PAYMENT_METHOD_REFUSED'],
   },
+  'POST /api/admin/orders/{id}/confirm': {
+    summary: 'Keep an order that waits to be confirmed by an email',
+    access: 'admin',
+    answer: adminOrderSchema,
+    errors: ['ORDER_STATE'],
+  },
   'POST /api/admin/orders/{id}/deliver': {
     summary:
       'Mark all of an order as delivered, also what was not sent before; one to be paid in cash is marked as paid too',

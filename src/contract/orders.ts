@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { ORDER_ERROR_CODES } from '../domain/orders/order-checks.ts';
 import { ORDER_SORTS, PAID_FILTERS } from '../domain/orders/order-filters.ts';
 import { CASH_DUE, ORDER_STATES, WAITS_FOR } from '../domain/orders/order-state.ts';
+import { CASH_CHECKS, CASH_RISKS } from '../domain/payments/cash-shield.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { asciiDigits, tooLongMessage } from '../domain/text/text.ts';
-import { endpoints } from './endpoint.ts';
+import { doneSchema, endpoints } from './endpoint.ts';
 import {
   checkedRupees,
   countSchema,
@@ -225,6 +226,11 @@ export const orderSchema = z
       .optional()
       .meta({ description: 'Received and kept, where that is a part of what it costs' }),
     amountOwed: rupeesSchema.optional().meta({ description: 'What the shop is to give back' }),
+    cashCheck: z
+      .enum(CASH_CHECKS)
+      .optional()
+      .meta({ description: 'What was asked of an order in cash because of its risks' }),
+    cashRisks: z.array(z.enum(CASH_RISKS)).optional().meta({ description: 'Why; only for admins' }),
   })
   .meta({ id: 'Order' });
 export type Order = z.input<typeof orderSchema>;
@@ -281,6 +287,27 @@ export const quoteSchema = z.object({
     .nullable(),
 });
 export type Quote = z.input<typeof quoteSchema>;
+
+/** An order in cash before it is placed. */
+export const cashTermsQuerySchema = z.object({
+  variants: z.array(z.string()).max(100).meta({ description: 'Ids of variants or products' }),
+  totalPrice: checkedRupees(z.number().min(0).max(MAX_TOTAL)).meta({
+    description: 'With the fee',
+  }),
+  postalCode: shortText('Postal code', 500),
+  country: shortText('Country', 500),
+  phone: shortText('Phone', 500).optional(),
+});
+export type CashTermsQuery = z.input<typeof cashTermsQuerySchema>;
+
+export const cashTermsSchema = z.object({
+  refusal: z.string().nullable().meta({ description: 'Why Cash on Delivery is not offered' }),
+  advance: rupeesSchema.meta({ description: 'To be paid at a gateway before it is sent' }),
+  confirmHours: z.int().nullable().meta({
+    description: 'How long it waits to be confirmed by a link in an email; null: it need not be',
+  }),
+});
+export type CashTerms = z.input<typeof cashTermsSchema>;
 
 const holdLimitSchema = z.object({
   items: countSchema.meta({ description: 'How many more items without paying first' }),
@@ -383,6 +410,19 @@ export const ordersEndpoints = endpoints({
       'What the caller can order without paying first while the email is not confirmed; null = anything',
     access: 'customer',
     answer: holdLimitSchema.nullable(),
+  },
+  'POST /api/orders/cash-terms': {
+    summary: 'What an order by Cash on Delivery would ask of the caller; nothing is placed',
+    access: 'customer',
+    body: cashTermsQuerySchema,
+    answer: cashTermsSchema,
+  },
+  'POST /api/orders/confirm': {
+    summary: 'Confirm an order by the token of an emailed link; without signing in, repeatable',
+    access: 'anyone',
+    body: z.object({ token: z.string('Token is required').max(200) }),
+    answer: doneSchema,
+    errors: ['CONFIRM_LINK_INVALID', 'TOO_MANY_REQUESTS'],
   },
   'GET /api/order-keys/{id}': {
     summary: "The caller's order that was placed under this Idempotency-Key",

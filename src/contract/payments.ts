@@ -27,6 +27,10 @@ export const paymentOptionsSchema = z.object({
       cashAdvance: z.string().meta({
         description: 'Paid at a gateway before it is sent: `200` rupees or `20%`; empty = nothing',
       }),
+      dependsOnOrder: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'More depends on the order: ask `POST /api/orders/cash-terms`' }),
     })
     .nullable()
     .meta({ description: 'The terms of Cash on Delivery; null where it is not offered' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRODUCT_SALES_BY, SALES_BY } from '../domain/reports/report-period.ts';
+import { CASH_BY, PRODUCT_SALES_BY, SALES_BY } from '../domain/reports/report-period.ts';
 import { endpoints } from './endpoint.ts';
 import { countSchema, daySchema, rupeesSchema } from './values.ts';
 
@@ -81,6 +81,30 @@ export const taxReportSchema = periodSchema
   .meta({ id: 'TaxReport' });
 export type TaxReport = z.input<typeof taxReportSchema>;
 
+const cashFigures = {
+  orders: countSchema.meta({ description: 'Of which something was sent' }),
+  refused: countSchema.meta({ description: 'Of which a parcel came back undelivered' }),
+  keptPrice: rupeesSchema.meta({
+    description: 'Of their goods with tax, less returns, refusals and refunds',
+  }),
+};
+
+export const cashReportSchema = periodSchema
+  .extend({
+    rows: z
+      .array(
+        z.object({
+          key: z.string().meta({ description: 'PIN code, or id of the product' }),
+          name: z.string(),
+          ...cashFigures,
+        }),
+      )
+      .meta({ description: 'Those refused most often first' }),
+    total: z.object(cashFigures),
+  })
+  .meta({ id: 'CashReport' });
+export type CashReport = z.input<typeof cashReportSchema>;
+
 const stockRowSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -149,6 +173,12 @@ export const reportsEndpoints = endpoints({
     access: 'admin',
     query: periodQuerySchema,
     answer: taxReportSchema,
+  },
+  'GET /api/admin/reports/cash': {
+    summary: 'Sent orders in cash by their day of placing, by PIN code or product, with refusals',
+    access: 'admin',
+    query: periodQuerySchema.extend({ by: z.enum(CASH_BY) }),
+    answer: cashReportSchema,
   },
   'GET /api/admin/reports/stock': {
     summary: 'Value of the stock, and the products that sold least in a period',

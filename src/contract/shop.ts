@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stateName } from '../domain/addresses/indian-addresses.ts';
 import { MAX_UNCONFIRMED_HOURS, MAX_UNPAID } from '../domain/orders/unpaid-limits.ts';
 import { advanceError, pincodesError } from '../domain/payments/cash-on-delivery.ts';
+import { CASH_RISKS } from '../domain/payments/cash-shield.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { whatsAppError } from '../domain/shop/contact-links.ts';
 import { isTimeOfDay, WEEKDAYS } from '../domain/shop/opening-hours.ts';
@@ -163,6 +164,9 @@ const DAYS_RANGE = `Enter a whole number of days from ${MIN_RETENTION_DAYS} to $
 const HOURS_RANGE = `Enter a whole number of hours from 1 to ${MAX_UNCONFIRMED_HOURS}`;
 
 const unpaidLimit = z.int(UNPAID_RANGE).min(1, UNPAID_RANGE).max(MAX_UNPAID, UNPAID_RANGE);
+const COUNT_RANGE = 'Enter a whole number from 1 to 100, or leave it empty';
+const cashCount = z.int(COUNT_RANGE).min(1, COUNT_RANGE).max(100, COUNT_RANGE).nullable();
+const cashRisks = z.array(z.enum(CASH_RISKS, 'Choose reasons from the list'));
 const retentionDays = z
   .int(DAYS_RANGE)
   .min(MIN_RETENTION_DAYS, DAYS_RANGE)
@@ -237,6 +241,15 @@ const settingFields = {
   cashAdvance: text('cashAdvance', 20, advanceError).default(''),
   cashRefusedPincodes: text('cashRefusedPincodes', PINCODES_LENGTH, pincodesError),
   cashAllowedPincodes: text('cashAllowedPincodes', PINCODES_LENGTH, pincodesError),
+  // Left out by clients from before them.
+  cashOpenOrders: cashCount.default(null),
+  cashMaxRefusals: cashCount.default(null),
+  cashRiskAbove: amount(0, 1_000_000, 'Enter an amount from ₹0 to ₹10,00,000, or leave it empty')
+    .nullable()
+    .default(null),
+  cashRiskPincodes: text('cashRiskPincodes', PINCODES_LENGTH, pincodesError).default(''),
+  cashAdvanceFor: cashRisks.default([]),
+  cashConfirmFor: cashRisks.default([]),
   unpaidOrders: unpaidLimit,
   unpaidItems: unpaidLimit,
   unconfirmedItems: unpaidLimit,

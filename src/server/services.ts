@@ -22,6 +22,7 @@ import { createDemoService } from './features/demo/demo.service.ts';
 import { createDiscoveryService } from './features/discovery/discovery.service.ts';
 import { createFirstRunService } from './features/first-run/first-run.service.ts';
 import { createGoLive } from './features/first-run/go-live.service.ts';
+import { createCashShield } from './features/orders/cash-shield.service.ts';
 import { createDocuments } from './features/orders/documents/documents.service.ts';
 import { createGstReturn } from './features/orders/documents/gst-return.service.ts';
 import { createInvoices } from './features/orders/invoices.service.ts';
@@ -133,6 +134,7 @@ export function createServices(deps: ServiceDeps) {
     allowsPrivate: deps.allowsPrivateWebhooks,
   });
   const placing: PlacingDeps = { ...base, catalogue, promos, money, change: lifecycle };
+  const cashShield = createCashShield({ ...base, catalogue, lifecycle, money });
   const firstRun = createFirstRunService({ ...base, payments, goLive, demo, banners, catalogue });
   return {
     audit,
@@ -165,6 +167,7 @@ export function createServices(deps: ServiceDeps) {
     promoCodes: createPromoCodesService(base),
     orders,
     placing,
+    cashShield,
     lifecycle,
     orderEmails,
     payments,

@@ -13,6 +13,7 @@ export default [
     route('forgot-password', 'routes/storefront/forgot-password.tsx'),
     route('reset-password', 'routes/storefront/reset-password.tsx'),
     route('confirm-email', 'routes/storefront/confirm-email.tsx'),
+    route('confirm-order', 'routes/storefront/confirm-order.tsx'),
     route('account', 'routes/storefront/account/route.tsx'),
     route('cart', 'routes/storefront/cart/route.tsx'),
     route('checkout', 'routes/storefront/checkout.tsx'),

@@ -21,3 +21,8 @@ function tokenFor({ mails }: Pick<TestShop, 'mails'>, email: string, start: stri
   if (!token) throw new Error(`No email to ${email} holds a link`);
   return token;
 }
+
+/** The token in the newest email to an address that has a link to confirm an order. */
+export function orderTokenFor(shop: Pick<TestShop, 'mails'>, email: string): string {
+  return tokenFor(shop, email, '/confirm-order?token=');
+}

@@ -65,6 +65,7 @@ export const RESERVED_COLUMNS = {
   stock: 'Stock',
   hidden: 'Hidden',
   hsn: 'HSN',
+  cashRisk: 'Cash on Delivery risk',
   description: 'Description',
   pictures: 'Pictures',
 } as const;

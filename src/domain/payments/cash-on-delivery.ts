@@ -70,9 +70,9 @@ export function cashRefusal(
   if (pincode === null || !isIndia(country)) {
     return 'Cash on Delivery needs an address in India with a PIN code of 6 digits.';
   }
-  const allowed = splitEntries(cashAllowedPincodes);
-  const isAllowed = allowed.length === 0 || isAmong(allowed, pincode);
-  if (!isAllowed || isAmong(splitEntries(cashRefusedPincodes), pincode)) {
+  const isAllowed =
+    splitEntries(cashAllowedPincodes).length === 0 || isInPincodes(cashAllowedPincodes, pincode);
+  if (!isAllowed || isInPincodes(cashRefusedPincodes, pincode)) {
     return `Cash on Delivery is not available for the PIN code ${pincode}.`;
   }
   if (cashLimit !== null && total > cashLimit) {
@@ -81,9 +81,14 @@ export function cashRefusal(
   return null;
 }
 
-function isAmong(entries: string[], pincode: string): boolean {
-  return entries.some((entry) =>
-    entry.endsWith('*') ? pincode.startsWith(entry.slice(0, -1)) : pincode === entry,
+/** Whether a list has this PIN code, or a beginning of it. */
+export function isInPincodes(list: string, postalCode: string): boolean {
+  const pincode = toPincode(postalCode);
+  return (
+    pincode !== null &&
+    splitEntries(list).some((entry) =>
+      entry.endsWith('*') ? pincode.startsWith(entry.slice(0, -1)) : pincode === entry,
+    )
   );
 }
 

@@ -11,6 +11,8 @@ export const REPORTS = [
   'method',
   'tax',
   'stock',
+  'cash-pincode',
+  'cash-product',
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
@@ -20,6 +22,8 @@ export const MAX_REPORT_ROWS = 1000;
 /** What sales are summed up by. */
 export const SALES_BY = ['day', 'month', 'city', 'method'] as const;
 export const PRODUCT_SALES_BY = ['product', 'category'] as const;
+/** What orders in cash and their refusals are counted by. */
+export const CASH_BY = ['pincode', 'product'] as const;
 
 /** Days 'YYYY-MM-DD' in the shop's time zone, both included. */
 export interface ReportPeriod {

@@ -1,7 +1,8 @@
-import { toRupees } from '../money/money.ts';
+import { type Paise, toRupees } from '../money/money.ts';
 import { DEFAULT_PRICING, PAYMENT_FEE_LINE, type PricingRules } from '../orders/order-totals.ts';
 import { DEFAULT_UNPAID_LIMITS, type UnpaidLimits } from '../orders/unpaid-limits.ts';
 import { type CashRules, DEFAULT_CASH_RULES } from '../payments/cash-on-delivery.ts';
+import { DEFAULT_SHIELD_RULES, type ShieldRules } from '../payments/cash-shield.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
 import { DEFAULT_TAX_RULES, type TaxRules } from '../tax/gst.ts';
 import { addMs, DAY_MS, DEFAULT_TIME_ZONE } from '../time/calendar.ts';
@@ -23,6 +24,7 @@ export interface ShopSettings
     PricingRules,
     TaxRules,
     CashRules,
+    ShieldRules,
     Record<SocialNetwork, string> {
   name: string;
   /** With its country code, such as `+91 98450 12345`; empty = no link. */
@@ -81,6 +83,12 @@ const LABELS: Record<SettingName, string> = {
   cashAdvance: 'Advance for Cash on Delivery',
   cashRefusedPincodes: 'No Cash on Delivery to',
   cashAllowedPincodes: 'Cash on Delivery only to',
+  cashOpenOrders: 'Open orders per account',
+  cashMaxRefusals: 'Refused orders per phone',
+  cashRiskAbove: 'Order value above (₹)',
+  cashRiskPincodes: 'PIN codes at risk',
+  cashAdvanceFor: 'Ask for the advance because of',
+  cashConfirmFor: 'Ask to confirm by email because of',
   unpaidOrders: 'Unpaid orders per account',
   unpaidItems: 'Unpaid items per account',
   unconfirmedItems: 'Items without a confirmed email',
@@ -134,6 +142,7 @@ export function defaultSettings(
     ...DEFAULT_PRICING,
     ...DEFAULT_TAX_RULES,
     ...DEFAULT_CASH_RULES,
+    ...DEFAULT_SHIELD_RULES,
     ...DEFAULT_RETENTION,
     ...given,
     latitude: null,
@@ -211,17 +220,20 @@ export function retentionStart(now: Date, days: number): Date {
 }
 
 type Amounts = Pick<PricingRules, 'shippingFee' | 'freeShippingAbove'> &
-  Pick<CashRules, 'cashFee' | 'cashLimit'>;
+  Pick<CashRules, 'cashFee' | 'cashLimit'> &
+  Pick<ShieldRules, 'cashRiskAbove'>;
 
 /** Settings with their amounts in rupees, as the API and the audit log have them. */
 export function settingsInRupees<S extends Amounts>(settings: S) {
-  const { shippingFee, freeShippingAbove, cashFee, cashLimit } = settings;
+  const { shippingFee, freeShippingAbove, cashFee, cashLimit, cashRiskAbove } = settings;
+  const orNull = (amount: Paise | null) => (amount === null ? null : toRupees(amount));
   return {
     ...settings,
     shippingFee: toRupees(shippingFee),
-    freeShippingAbove: freeShippingAbove === null ? null : toRupees(freeShippingAbove),
+    freeShippingAbove: orNull(freeShippingAbove),
     cashFee: toRupees(cashFee),
-    cashLimit: cashLimit === null ? null : toRupees(cashLimit),
+    cashLimit: orNull(cashLimit),
+    cashRiskAbove: orNull(cashRiskAbove),
   };
 }
 

@@ -1,7 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { CODE_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/calendar.ts';
-import { isSameSecret } from '../../platform/process/secrets.ts';
+import { isSameSecret, keyedHash } from '../../platform/process/secrets.ts';
 
 // Tokens that the shop signs and does not store: `facts.facts.signature`.
 
@@ -61,8 +61,7 @@ export function confirmsEmail(
 }
 
 function signed(secret: string, subject: string, facts: string): string {
-  const signature = createHmac('sha256', secret).update(`${subject} ${facts}`).digest('base64url');
-  return `${facts}.${signature}`;
+  return `${facts}.${keyedHash(secret, `${subject} ${facts}`)}`;
 }
 
 function isSigned(secret: string, subject: string, token: string): boolean {

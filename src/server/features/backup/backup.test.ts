@@ -96,6 +96,7 @@ async function fillOtherTables(): Promise<void> {
     simulator_ids: ['cashfree', 'i', 'o'],
     simulator_orders: ['cashfree', 'o', null, '{"x": "\\u2028"}'],
     promo_uses: [order, null, user, AT],
+    cash_refusals: [order, 'hash', AT],
     shop_settings: [true, 1, '{"keepPaymentLogDays": 1}'],
     shop_theme: [true, 1, '{}'],
     withheld_methods: ['PayPal', 'refused', AT],

@@ -80,6 +80,8 @@ export const products = pgTable(
     filterValues: text('filter_values').array().notNull().default([]),
     /** Its HSN, for GST; empty: its category's. */
     hsn: text('hsn').notNull().default(''),
+    /** Whether it is a risk to sell it by Cash on Delivery. */
+    isCashRisk: boolean('is_cash_risk').notNull().default(false),
     /** The first colour of the first picture, to find similar products. */
     mainColour: text('main_colour'),
     /** Grows with every edit, but not with the stock. */

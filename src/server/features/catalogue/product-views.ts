@@ -42,6 +42,7 @@ export interface VariantSnapshot {
   unitPaise: PublicRow['sellingPaise'];
   /** Its HSN, or its category's; empty where neither has one. */
   hsn: string;
+  isCashRisk: boolean;
   stock: number;
   isForSale: boolean;
   /** Address of its picture, or the product's first. */
@@ -105,6 +106,7 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
         details: getDetails(index.allAttributes, row.details),
         pictures: shown.map((picture) => ({ ...toPicture(picture), _id: picture.id })),
         hsn: row.hsn,
+        ...(row.isCashRisk && { isCashRisk: true }),
         isHidden,
         isRemoved: row.removedAt !== null || isHidden,
         updatedAt: row.updatedAt.toISOString(),

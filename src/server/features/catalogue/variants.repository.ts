@@ -93,6 +93,7 @@ export const findOrderable = (db: DbOrTx, variantIds: string[]) =>
       pictureId: variants.pictureId,
       unitPaise: variants.sellingPaise,
       hsn: ownOrCategoryHsn,
+      isCashRisk: products.isCashRisk,
       stock: variants.stock,
       isForSale: sql<boolean>`${and(forSale, isOffered)}`,
     })

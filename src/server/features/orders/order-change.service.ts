@@ -89,7 +89,8 @@ interface OrderChangeDeps extends ServiceBase {
 }
 
 /** What every change of an order does: lock, check of its state, rows, state, event, email, audit entry. */
-export interface OrderChange extends Pick<ServiceBase, 'db' | 'clock' | 'shop' | 'pincodes'> {
+export interface OrderChange
+  extends Pick<ServiceBase, 'db' | 'clock' | 'shop' | 'pincodes' | 'authSecret'> {
   /** @throws ShopError NOT_FOUND, as all that takes an id */
   find: (on: DbOrTx, orderId: string) => Promise<OrderRow>;
   /** Runs work in a transaction that holds the row lock of an order. */
@@ -145,7 +146,7 @@ export interface OrderChange extends Pick<ServiceBase, 'db' | 'clock' | 'shop' |
 }
 
 export function createOrderChange(deps: OrderChangeDeps): OrderChange {
-  const { db, pool, clock, audit, jobs, pincodes, promos, shop } = deps;
+  const { db, pool, clock, audit, jobs, pincodes, promos, shop, authSecret } = deps;
   const { sumNet } = deps.money;
 
   const recordEvent: OrderChange['recordEvent'] = async (tx, orderId, kind, note = null) => {
@@ -178,7 +179,7 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
   }
 
   return {
-    ...{ db, clock, pincodes, shop, find, withLock, recordEvent, sendEmail, sumNet },
+    ...{ db, clock, pincodes, shop, authSecret, find, withLock, recordEvent, sendEmail, sumNet },
 
     changeByAdmin: (admin, orderId, work) =>
       withLock(orderId, async (tx, order) => {

@@ -267,9 +267,10 @@ function confirmParts(order: OrderRow, confirmUrl: () => string | null): MailPar
   const url = order.state === 'awaiting-confirmation' ? confirmUrl() : null;
   if (!url || !order.heldUntil) return [];
   const hours = hoursLeft(order.heldUntil, order.createdAt);
+  const what = order.cashCheck === 'confirmation' ? 'it' : 'your email address';
   return [
-    `Confirm your email address within ${hours} hours to keep this order.`,
-    { kind: 'link', label: 'Confirm your email address', url },
+    `Confirm ${what} within ${hours} hours to keep this order.`,
+    { kind: 'link', label: `Confirm ${what}`, url },
     'If you did not order this, ignore this email: the order then ends by itself.',
   ];
 }

@@ -6,6 +6,7 @@ import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import type { MailAttachment } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { orderConfirmationPath } from './cash-shield.service.ts';
 import { writeDocumentPdf } from './documents/document-pdf.ts';
 import { listDocuments } from './documents/documents.repository.ts';
 import {
@@ -55,7 +56,11 @@ export async function sendAbout(
   if (!isToAdmin && customer.isErased) return;
   const isTrusted = isToAdmin || customer.isVerified;
   const confirmUrl = () => {
-    const path = customer.confirmationPath();
+    const { id, cashCheck } = whole.order;
+    const path =
+      cashCheck === 'confirmation'
+        ? orderConfirmationPath(deps.authSecret, id)
+        : customer.confirmationPath();
     return path && shop.url + path;
   };
   const written = write(toContext(whole, isTrusted ? customer.name : null, confirmUrl, parcelId));

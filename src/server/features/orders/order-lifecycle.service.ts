@@ -98,12 +98,26 @@ export async function keepUnpaid(orders: OrderChange, tx: Tx, order: OrderRow): 
   await orders.sendEmail(tx, order, 'new-order');
 }
 
-/** Keeps the customer's orders that waited for the confirmation of the email; needs `lockCustomerOrders`. */
+/** Keeps an order that is confirmed. */
+export async function confirmOrder(orders: OrderChange, tx: Tx, order: OrderRow): Promise<void> {
+  await keepUnpaid(orders, tx, order);
+  await orders.recordEvent(tx, order.id, 'confirmed');
+}
+
+/** Keeps an order that its customer has confirmed to the admin, as by phone. */
+export const confirmByAdmin = (orders: OrderChange, admin: User, orderId: string) =>
+  orders.changeByAdmin(admin, orderId, async (tx, order) => {
+    await confirmOrder(orders, tx, order);
+    return { action: 'confirmed', before: null, after: null };
+  });
+
+/**
+ * Keeps the customer's orders that waited for the confirmation of the email, without those that ask for
+ * their own; needs `lockCustomerOrders`.
+ */
 export async function confirmOrders(orders: OrderChange, tx: Tx, userId: string): Promise<void> {
-  for (const order of await unpaidOrders.lockUnconfirmedOrders(tx, userId)) {
-    await keepUnpaid(orders, tx, order);
-    await orders.recordEvent(tx, order.id, 'confirmed');
-  }
+  for (const order of await unpaidOrders.lockUnconfirmedOrders(tx, userId))
+    await confirmOrder(orders, tx, order);
   await repository.clearPlacedFrom(tx, userId);
 }
 

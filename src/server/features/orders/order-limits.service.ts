@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { User } from '../../../contract/accounts.ts';
 import type { HoldLimit } from '../../../contract/orders.ts';
 import {
@@ -12,6 +11,7 @@ import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { ShopError, tooManyRequests } from '../../platform/errors/shop-error.ts';
 import { isPrivateNetwork } from '../../platform/http/client-address.ts';
+import { keyedHash } from '../../platform/process/secrets.ts';
 import { findUserById } from '../accounts/accounts.service.ts';
 import { listLines } from '../cart/cart.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -44,7 +44,7 @@ export function refuseTooMany({ clock }: LimitDeps, lastCounted: Date | undefine
 /** Addresses are personal data. Null for one that all visitors may share, as a proxy's. */
 export function hashAddress({ authSecret }: LimitDeps, address: string): string | null {
   if (isPrivateNetwork(address)) return null;
-  return createHmac('sha256', authSecret).update(address).digest('base64url');
+  return keyedHash(authSecret, address);
 }
 
 /** Whether an account has not confirmed its email yet. An admin may order for customers who call. */
@@ -68,6 +68,11 @@ async function countItemsLeft(
   return unconfirmedItemsLeft(limits, rules, isAtGateway);
 }
 
+/** Orders from one address are counted together. */
+export async function lockOrdersFrom(tx: Tx, placedFrom: string | null): Promise<void> {
+  if (placedFrom !== null) await lockName(tx, `orders from ${placedFrom}`);
+}
+
 /** @throws ShopError UNCONFIRMED_LIMIT where the account has to confirm its email first */
 export async function refuseUnconfirmed(
   deps: LimitDeps,
@@ -76,9 +81,7 @@ export async function refuseUnconfirmed(
   items: number,
   rules: CheckoutRules,
 ): Promise<void> {
-  const { placedFrom, isAtGateway } = counted;
-  // Orders from one address are counted together.
-  if (placedFrom !== null) await lockName(tx, `orders from ${placedFrom}`);
+  const { isAtGateway } = counted;
   const left = await countItemsLeft(deps, tx, counted, rules);
   if (items <= left) return;
   const explain = isAtGateway ? gatewayLimitMessage : unconfirmedLimitMessage;

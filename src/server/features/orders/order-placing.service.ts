@@ -3,7 +3,7 @@ import type { User } from '../../../contract/accounts.ts';
 import type { OrderDraft } from '../../../contract/orders.ts';
 import { type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import { confirmationEnd, unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
-import { getAdvance } from '../../../domain/payments/cash-on-delivery.ts';
+import { type CashDecision, NO_CASH_CHECK } from '../../../domain/payments/cash-shield.ts';
 import {
   getFirstHoldMs,
   getGateway,
@@ -16,7 +16,7 @@ import { addMs, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
-import { ShopError } from '../../platform/errors/shop-error.ts';
+import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.service.ts';
@@ -28,6 +28,7 @@ import {
 } from '../catalogue/catalogue.service.ts';
 import { insertUse, type PromosService } from '../promos/promos.service.ts';
 import type { CheckoutRules } from '../shop/shop.service.ts';
+import { checkCash } from './cash-shield.service.ts';
 import { type OrderChange, UNPAID_MAIL_MS, waitsForGateway } from './order-change.service.ts';
 import { findPincodeState, type GstTerms } from './order-gst.ts';
 import { markExpired } from './order-lifecycle.service.ts';
@@ -35,6 +36,7 @@ import {
   findLastCounted,
   hashAddress,
   type LimitDeps,
+  lockOrdersFrom,
   mustConfirm,
   refuseHeldTooOften,
   refuseTooMany,
@@ -44,6 +46,7 @@ import { sumPieces } from './order-pieces.repository.ts';
 import {
   hashDraft,
   listStockAdjustments,
+  type OrderPlan,
   planOrder,
   requestedLines,
   requestedVariantIds,
@@ -127,14 +130,19 @@ async function placeIn(
   const limitError = user.isAdmin ? null : unpaidLimitError(unpaid, items, rules);
   if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
   const ids = lines.map(({ variantId }) => variantId);
-  // An advance is paid there too.
+  // An advance is paid there too; whether one is due can depend on the order and its customer.
   const hasAdvance = isCollected(method) && rules.cashAdvance !== '';
-  const isAtGateway = getGateway(method) !== null || hasAdvance;
+  const isUncertain = hasAdvance && rules.cashAdvanceFor.length > 0;
   const isUnconfirmed = mustConfirm(user, customer);
   const replaced = toReplaced(deps, userId, ids);
-  const counted = { placedFrom, isAtGateway, replaced };
-  if (isUnconfirmed) await refuseUnconfirmed(deps, tx, counted, items, rules);
-  if (isAtGateway && !user.isAdmin) await refuseHeldTooOften(deps, tx, userId, ids, rules);
+  const refuseOver = async (isAtGateway: boolean) => {
+    const counted = { placedFrom, isAtGateway, replaced };
+    if (isUnconfirmed) await refuseUnconfirmed(deps, tx, counted, items, rules);
+    if (isAtGateway && !user.isAdmin) await refuseHeldTooOften(deps, tx, userId, ids, rules);
+  };
+  // Before any stock is locked, as always.
+  if (isUnconfirmed) await lockOrdersFrom(tx, placedFrom);
+  if (!isUncertain) await refuseOver(getGateway(method) !== null || hasAdvance);
   const freed = await expireHeldOrders(deps, tx, held, replaced);
   const short = await adjustStock(tx, listStockAdjustments(lines, freed));
   const [promo, snapshots] = await sendTogether([
@@ -147,16 +155,17 @@ async function placeIn(
   // A code worth more than the items: nothing is to be paid or confirmed.
   const { total } = plan.totals;
   const isPaid = total === 0;
-  if (isPaid && isUnconfirmed) {
-    await refuseUnconfirmed(deps, tx, { ...counted, isAtGateway: false }, items, rules);
-  }
-  const prepayPaise = getPrepay(method, total, rules);
+  const { refusal, ...asked } = await decideAsked(deps, tx, user, draft, { method, plan, rules });
+  if (refusal !== null) throw invalidField('paymentMethod', refusal, 'PAYMENT_METHOD_REFUSED');
+  const { prepayPaise, cashCheck } = asked;
+  if (isPaid || isUncertain) await refuseOver(prepayPaise > 0);
+  const waits = isUnconfirmed || cashCheck === 'confirmation';
   const placed = {
     userId,
-    prepayPaise,
+    ...asked,
     createdAt,
     paidAt: isPaid ? createdAt : null,
-    heldUntil: isPaid ? null : initialHold(deps, { method, prepayPaise, isUnconfirmed, rules }),
+    heldUntil: isPaid ? null : initialHold(deps, { method, prepayPaise, waits, rules }),
     placedFrom: isUnconfirmed ? placedFrom : null,
     idempotencyKey: key,
     idempotencyFingerprint: fingerprint,
@@ -226,17 +235,33 @@ async function expireHeldOrders(
   return pieces;
 }
 
-/** What is to be received before an order of this total is sent, in paise. */
-function getPrepay(method: PaymentMethod, total: Paise, rules: CheckoutRules): Paise {
-  if (isCollected(method)) return getAdvance(rules, total);
-  return isPrepaid(method) ? total : ZERO;
+/** What is asked of a new order before it is sent, or why it is not taken in cash. */
+async function decideAsked(
+  deps: PlacingDeps,
+  tx: Tx,
+  user: User,
+  { shippingAddress = {} }: InPaise<OrderDraft>,
+  { method, plan, rules }: { method: PaymentMethod; plan: OrderPlan; rules: CheckoutRules },
+): Promise<CashDecision> {
+  const { total } = plan.totals;
+  if (!isCollected(method) || total === 0) {
+    return { ...NO_CASH_CHECK, refusal: null, prepayPaise: isPrepaid(method) ? total : ZERO };
+  }
+  const { postalCode = '', phone } = shippingAddress;
+  const products = plan.lines.map(({ product }) => product);
+  return checkCash(deps, tx, user, rules, {
+    ...{ total, postalCode, phone },
+    variantIds: products.map(({ variantId }) => variantId),
+    hasRiskyProduct: products.some(({ isCashRisk }) => isCashRisk),
+  });
 }
 
 /** What decides how long an order holds its stock. */
 interface HoldFacts {
   method: PaymentMethod;
   prepayPaise: Paise;
-  isUnconfirmed: boolean;
+  /** Whether the order is kept only once its email is confirmed. */
+  waits: boolean;
   rules: CheckoutRules;
 }
 
@@ -244,8 +269,8 @@ interface HoldFacts {
 function initialHold({ clock, mailer }: PlacingDeps, facts: HoldFacts): Date | null {
   const hold = getFirstHoldMs(facts.method, facts.prepayPaise);
   if (hold !== null) return addMs(clock.now(), hold);
-  const waits = facts.isUnconfirmed && mailer.hasServer;
-  return waits ? confirmationEnd(clock.now(), facts.rules) : null;
+  const canWait = facts.waits && mailer.hasServer;
+  return canWait ? confirmationEnd(clock.now(), facts.rules) : null;
 }
 
 async function writePlaced({ clock, change }: PlacingDeps, tx: Tx, whole: WholeOrder) {

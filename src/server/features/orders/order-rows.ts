@@ -5,6 +5,7 @@ import { type InPaise, type Paise, times, ZERO } from '../../../domain/money/mon
 import { getDue, NO_CREDIT } from '../../../domain/orders/order-balance.ts';
 import { getOrderState, type OrderEventKind } from '../../../domain/orders/order-state.ts';
 import { DEFAULT_PRICING, orderTotals } from '../../../domain/orders/order-totals.ts';
+import { NO_CASH_CHECK } from '../../../domain/payments/cash-shield.ts';
 import { isPrepaid, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { lineAmount } from '../../../domain/tax/gst.ts';
 import { newId } from '../../platform/db/columns.ts';
@@ -40,6 +41,8 @@ type PlacedColumns = Pick<
   | 'placedFrom'
   | 'paymentMethod'
   | 'prepayPaise'
+  | 'cashCheck'
+  | 'cashRisks'
 >;
 
 /** What of a plan is stored. */
@@ -106,7 +109,7 @@ export function demoOrderRows(demo: DemoOrder): WholeOrder {
     {
       ...{ userId, paymentMethod, createdAt, paidAt },
       prepayPaise: isPrepaid(paymentMethod) ? totals.total : ZERO,
-      ...{ promoCode: null, heldUntil: null, placedFrom: null },
+      ...{ promoCode: null, heldUntil: null, placedFrom: null, ...NO_CASH_CHECK },
       ...{ idempotencyKey: null, idempotencyFingerprint: null },
     },
     { shippingAddress },

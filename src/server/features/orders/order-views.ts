@@ -150,8 +150,13 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     ...(creditedPaise > 0 && !isCancelledWhole && { credited: creditedPaise }),
     ...(isPartPaid && { amountPaid: net }),
     ...(order.duePaise < 0 && { amountOwed: paise(-order.duePaise) }),
+    ...(order.cashCheck && { cashCheck: order.cashCheck }),
   };
 }
+
+/** Why something was asked of an order in cash, which only admins see. */
+export const toCashRisks = ({ cashRisks }: OrderRow): Pick<InPaise<Order>, 'cashRisks'> =>
+  cashRisks.length > 0 ? { cashRisks } : {};
 
 function latest(moments: readonly Date[]): string | null {
   const [last] = moments.toSorted((one, other) => other.getTime() - one.getTime());

@@ -11,13 +11,19 @@ import type { Services } from '../../services.ts';
 import { writeDocumentPdf } from './documents/document-pdf.ts';
 import { mailOrder } from './order-change.service.ts';
 import { sendOrderEmail, sendUnpaidLimit } from './order-emails.service.ts';
-import { correctAddress, releaseUnconfirmed, saveNote } from './order-lifecycle.service.ts';
+import {
+  confirmByAdmin,
+  correctAddress,
+  releaseUnconfirmed,
+  saveNote,
+} from './order-lifecycle.service.ts';
 import { findHoldLimit } from './order-limits.service.ts';
 import { mailUnpaidLimit, placeOrder } from './order-placing.service.ts';
 import { toOrder } from './order-views.ts';
 import { correctParcel, returnParcel, sendParcel } from './parcels.service.ts';
 
 export function orderRoutes({
+  cashShield,
   invoices,
   placing,
   orders,
@@ -33,6 +39,9 @@ export function orderRoutes({
     },
     'GET /api/orders/hold-limit': ({ caller, address }) => findHoldLimit(placing, caller, address),
     'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
+    'POST /api/orders/cash-terms': ({ caller, body }) => cashShield.findTerms(caller, body),
+    'POST /api/orders/confirm': ({ body, address }) =>
+      answerWithMessage(cashShield.confirm(body.token, address), ORDER_CONFIRMED),
     'GET /api/orders': ({ caller, query }) => orders.listPageForCustomer(caller._id, query),
     'GET /api/orders/all': ({ query }) => orders.list(query),
     'GET /api/order-keys/{id}': ({ caller, params }) => orders.findByKey(caller._id, params.id),
@@ -40,6 +49,8 @@ export function orderRoutes({
     'GET /api/orders/{id}': ({ caller, params }) => orders.find(caller, params.id),
   };
 }
+
+const ORDER_CONFIRMED = 'Your order is confirmed. Thank you.';
 
 /** The connection may have been lost after the order was stored. */
 function unconfirmedOrder(key: string | null): ShopError {
@@ -126,6 +137,8 @@ export function orderAdminRoutes({
       ),
     'PUT /api/admin/orders/{id}/address': ({ caller, params: { id }, body }) =>
       viewAfter(correctAddress(lifecycle, caller, id, body), caller, id),
+    'POST /api/admin/orders/{id}/confirm': ({ caller, params: { id } }) =>
+      viewAfter(confirmByAdmin(lifecycle, caller, id), caller, id),
     'POST /api/admin/orders/{id}/deliver': ({ caller, params: { id }, query: { cashReceived } }) =>
       payments.adminActions.deliver(caller, id, cashReceived !== 'no'),
     'POST /api/admin/orders/{id}/cancel': ({ caller, params: { id }, body }) =>

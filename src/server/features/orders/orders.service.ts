@@ -16,7 +16,7 @@ import type { OrderMoney } from './order-change.service.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, planTotals, requestedLines } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
-import { toOrder } from './order-views.ts';
+import { toCashRisks, toOrder } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
@@ -114,7 +114,11 @@ export function createOrdersService(
       const users = search === '' ? null : accounts.matchingUserIds(search);
       const selection = { filters: { ...query, search }, users, timeZone: await findTimeZone() };
       const page = await orderList.listSelected(db, selection);
-      return { ...page, items: await loadOrders(page.items) };
+      const whole = await repository.loadWholeOrders(db, page.items);
+      return {
+        ...page,
+        items: whole.map((each) => ({ ...toOrder(each), ...toCashRisks(each.order) })),
+      };
     },
 
     findLatest: () => repository.findLatest(db),

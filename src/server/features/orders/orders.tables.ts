@@ -16,6 +16,7 @@ import type { Invoice } from '../../../contract/orders.ts';
 import type { RefundRequest } from '../../../contract/payment-admin.ts';
 import type { InPaise, Paise } from '../../../domain/money/money.ts';
 import { ORDER_EVENT_KINDS, ORDER_STATES } from '../../../domain/orders/order-state.ts';
+import { CASH_CHECKS, CASH_RISKS } from '../../../domain/payments/cash-shield.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
 import { GST_SCHEMES } from '../../../domain/tax/gst.ts';
 import {
@@ -86,6 +87,10 @@ export const orders = pgTable(
      */
     placedFrom: text('placed_from'),
     expiredAt: instantColumn('expired_at'),
+    /** What was asked before an order in cash is sent because of its risks; null: nothing. */
+    cashCheck: text('cash_check', { enum: CASH_CHECKS }),
+    /** Why. */
+    cashRisks: text('cash_risks', { enum: CASH_RISKS }).array().notNull().default([]),
     /** The admin's note; customers never see it. */
     ownerNote: text('owner_note'),
     idempotencyKey: text('idempotency_key'),
@@ -111,6 +116,7 @@ export const orders = pgTable(
     index('orders_by_state').on(table.state, table.createdAt, table.id),
     check('orders_payment_method_known', isOneOf(table.paymentMethod, PAYMENT_METHODS)),
     check('orders_gst_scheme_known', isOneOf(table.gstScheme, GST_SCHEMES)),
+    check('orders_cash_check_known', isOneOf(table.cashCheck, CASH_CHECKS)),
     check('orders_state_known', isOneOf(table.state, ORDER_STATES)),
     check(
       'orders_expired_as_the_state_says',
@@ -213,6 +219,20 @@ export const parcels = pgTable(
       sql`${table.receivedPaise} between 0 and ${table.collectPaise} and (${table.receivedPaise} = 0 or ${table.deliveredAt} is not null)`,
     ),
   ],
+);
+
+/**
+ * Orders in cash of which a parcel came back unpaid, by the keyed hash of their phone number. They count
+ * against the number for 24 months, also after its account is erased.
+ */
+export const cashRefusals = pgTable(
+  'cash_refusals',
+  {
+    orderId: referenceColumn('order_id', () => orders.id, 'cascade').primaryKey(),
+    phoneHash: text('phone_hash').notNull(),
+    refusedAt: instantColumn('refused_at').notNull(),
+  },
+  (table) => [index('cash_refusals_by_phone').on(table.phoneHash, table.refusedAt)],
 );
 
 export const parcelLines = pgTable(

@@ -26,6 +26,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { adjustStock } from '../catalogue/catalogue.service.ts';
 import { deleteUse } from '../promos/promos.service.ts';
+import { recordRefusal } from './cash-shield.service.ts';
 import type { OrderChange } from './order-change.service.ts';
 import { creditOrder, requireFresh, toStock } from './order-lifecycle.service.ts';
 import * as repository from './order-pieces.repository.ts';
@@ -296,6 +297,7 @@ export const returnParcel = (
     const isUnpaid = order.paidAt === null;
     const isWithCourier = parcel.deliveredAt !== null && isCollected(order.paymentMethod);
     if (isUnpaid && !isWithCourier) {
+      if (hasComeBack) await recordRefusal(orders, tx, order);
       const isWholeFirst = isWhole && parcel.number === 1;
       const credit = await creditReturned(orders, tx, admin, order, back, isWholeFirst);
       const collectPaise = max(ZERO, subtract(parcel.collectPaise, sumCredit(credit)));

@@ -30,7 +30,7 @@ const PAID_AT_GATEWAY = [...GATEWAY_METHODS, ...COLLECTED_METHODS];
 const isAtGatewayNow = sql`(${inArray(orders.paymentMethod, GATEWAY_METHODS)}
   or ${inArray(orders.paymentMethod, COLLECTED_METHODS)} and ${gt(orders.prepayPaise, ZERO)})`;
 
-/** Orders without a payment that wait for the confirmation of the account's email. */
+/** Orders without a payment that wait for the confirmation of the account's email, or their own. */
 export const isUnconfirmed = eq(orders.state, 'awaiting-confirmation');
 
 /** A condition: whether money of an order's payments is kept. */
@@ -47,7 +47,7 @@ export interface HeldOrders {
  * Orders of a customer to be paid at a gateway that still hold any of some variants; not those that
  * have brought money.
  */
-const holdsOneOf = ({ userId, variantIds, hasKeptMoney }: HeldOrders): SQL =>
+export const holdsOneOf = ({ userId, variantIds, hasKeptMoney }: HeldOrders): SQL =>
   sql`(${sql.join(
     [
       eq(orders.userId, userId),
@@ -91,12 +91,18 @@ export async function sumHeldPieces(db: DbOrTx, held: HeldOrders) {
   return new Map(pieces.map(({ variantId, quantity }) => [variantId, quantity]));
 }
 
-/** The orders of a customer that wait for the confirmation of the email, locked, by id. */
+/** The orders of a customer that wait for the confirmation of the account's email, locked, by id. */
 export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
   return tx
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), isUnconfirmed))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isUnconfirmed,
+        sql`${orders.cashCheck} is distinct from 'confirmation'`,
+      ),
+    )
     .orderBy(asc(orders.id))
     .for('update');
 }

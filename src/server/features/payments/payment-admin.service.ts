@@ -17,7 +17,7 @@ import {
 import { refundActions } from '../../../domain/payments/refund-states.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
 import * as pieces from '../orders/order-pieces.repository.ts';
-import { toCreditable, toOrderFacts, toParcels } from '../orders/order-views.ts';
+import { toCashRisks, toCreditable, toOrderFacts, toParcels } from '../orders/order-views.ts';
 import type { PaymentDeps } from './gateways/gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import {
@@ -56,7 +56,7 @@ export async function viewOrder(
   const counted = payments.filter(({ isMismatched }) => !isMismatched);
   const actions: PaymentAction[] = blocked.pay ? ['refund'] : ['accept', 'refund'];
   return {
-    order,
+    order: { ...order, ...toCashRisks(row) },
     customer: orNotFound(customer, 'This customer'),
     parcels: toParcels({ order: row, parcels: rows.parcels }),
     pieces: rows.lines.map((line) => ({

@@ -8,6 +8,7 @@ export function reportRoutes({ reports }: Services): Handlers<typeof reportsEndp
     'GET /api/admin/reports/sales': ({ query }) => reports.loadSales(query),
     'GET /api/admin/reports/products': ({ query }) => reports.loadProductSales(query),
     'GET /api/admin/reports/tax': ({ query }) => reports.loadTax(query),
+    'GET /api/admin/reports/cash': ({ query }) => reports.loadCash(query),
     'GET /api/admin/reports/stock': ({ query }) => reports.loadStock(query),
   };
 }

@@ -1,4 +1,5 @@
 import type {
+  CashReport,
   Dashboard,
   ProductSalesReport,
   SalesReport,
@@ -12,6 +13,7 @@ import {
   ordersByWeek,
 } from '../../../domain/reports/dashboard-buckets.ts';
 import {
+  type CASH_BY,
   type PRODUCT_SALES_BY,
   type ReportPeriod,
   reportPeriod,
@@ -25,6 +27,7 @@ import { loadStockReport } from '../catalogue/editing/product-stock.service.ts';
 import { countByDay, sumOrders, sumUnconfirmed } from '../orders/orders.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
+import * as cash from './cash.repository.ts';
 import { type Figures, sumAll, sumContainedTax, withContainedTax } from './contained-tax.ts';
 import * as sales from './sales.repository.ts';
 
@@ -41,6 +44,7 @@ export interface Reports {
   loadSales: (asked: SalesAsked) => Promise<InPaise<SalesReport>>;
   loadProductSales: (asked: ProductSalesAsked) => Promise<InPaise<ProductSalesReport>>;
   loadTax: (asked: Asked) => Promise<InPaise<TaxReport>>;
+  loadCash: (asked: Asked & { by: (typeof CASH_BY)[number] }) => Promise<InPaise<CashReport>>;
   loadStock: (asked: Asked) => Promise<InPaise<StockReport>>;
 }
 
@@ -128,6 +132,15 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
         .map((row) => withContainedTax(row, contained, contained.get(taxKey(row))))
         .toSorted((a, b) => b.month.localeCompare(a.month));
       return { ...days(period), legalName, gstin, rows, total: addUp(rows) };
+    },
+
+    async loadCash({ by, ...asked }) {
+      const period = await toPeriod(asked);
+      const [rows, total] = await Promise.all([
+        cash.listCashBy(db, by, period),
+        cash.sumCash(db, period),
+      ]);
+      return { ...days(period), rows, total };
     },
 
     async loadStock(asked) {

@@ -33,7 +33,11 @@ export interface SalesPeriod extends ReportPeriod {
   withTests: boolean;
 }
 
-function isPaidIn(period: SalesPeriod, moment: SQLWrapper = orders.paidAt): SQL | undefined {
+/** Whether a moment of an order is in a period; that of its payment by default. */
+export function isInPeriod(
+  period: SalesPeriod,
+  moment: SQLWrapper = orders.paidAt,
+): SQL | undefined {
   const zone = zoneLiteral(period.timeZone);
   return and(
     sql`${moment} >= ${period.from}::timestamp at time zone ${zone}`,
@@ -86,7 +90,7 @@ export async function sumRefunded(db: DbOrTx, userId?: string): Promise<Paise> {
 /** The figures of all orders of a period. */
 export async function sumSales(db: DbOrTx, period: SalesPeriod) {
   const sums = db.select(FIGURES).from(orders).leftJoin(withRefunds(db), isRefundOf);
-  return onlyRow(await sums.where(isPaidIn(period)));
+  return onlyRow(await sums.where(isInPeriod(period)));
 }
 
 function salesKey(
@@ -116,7 +120,7 @@ export function listSalesBy(db: DbOrTx, by: (typeof SALES_BY)[number], period: S
     .select({ key, ...FIGURES })
     .from(orders)
     .leftJoin(withRefunds(db), isRefundOf)
-    .where(isPaidIn(period))
+    .where(isInPeriod(period))
     .groupBy(key)
     .orderBy(isTime ? desc(key) : sql`sum(${orders.totalPaise}) desc`, key)
     .limit(MAX_REPORT_ROWS);
@@ -137,7 +141,7 @@ const CREDITS = {
 
 /** What was taken off paid orders or given back, by when it happened: goods with delivery and fee, and tax. */
 const isCreditedIn = (period: SalesPeriod) =>
-  and(isPaidIn(period, creditedAt), isNotNull(orders.paidAt), isNull(refunds.withdrawnAt));
+  and(isInPeriod(period, creditedAt), isNotNull(orders.paidAt), isNull(refunds.withdrawnAt));
 
 /** The credits of a period, in all. */
 export async function sumCreditsOf(db: DbOrTx, period: SalesPeriod) {
@@ -179,7 +183,7 @@ export function listTaxByMonth(db: DbOrTx, period: SalesPeriod) {
     .select({ month, state, country, taxPercent: orders.taxPercent, ...FIGURES })
     .from(orders)
     .leftJoin(withRefunds(db), isRefundOf)
-    .where(and(isPaidIn(period), eq(orders.isDemo, false)))
+    .where(and(isInPeriod(period), eq(orders.isDemo, false)))
     .groupBy(month, state, country, orders.taxPercent)
     .orderBy(desc(month), country, state, desc(orders.taxPercent));
 }
@@ -237,7 +241,7 @@ const SOLD = {
   quantity: total(soldPieces).mapWith(Number),
   itemsPrice: totalPaise(linePaise),
 };
-const isSoldIn = (period: SalesPeriod) => and(isPaidIn(period), sql`${soldPieces} > 0`);
+const isSoldIn = (period: SalesPeriod) => and(isInPeriod(period), sql`${soldPieces} > 0`);
 
 /** Sold items of a period in all. */
 export async function sumProductSales(db: DbOrTx, period: SalesPeriod) {

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../../domain/time/calendar.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import * as audit from '../audit/audit.service.ts';
 import * as messages from '../contact/contact.service.ts';
+import { forgetRefusals } from '../orders/cash-shield.service.ts';
 import * as payments from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as visits from '../visits/visits.service.ts';
@@ -34,6 +35,7 @@ export function createRetention({ db, clock, shop }: ServiceBase) {
         const start = retentionStart(new Date(clock.now().getTime() - CLOCK_MARGIN_MS), days);
         while ((await deleteBefore(db, start, BATCH)) === BATCH);
       }
+      await forgetRefusals(db, clock.now());
     },
   };
 }

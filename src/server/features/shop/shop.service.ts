@@ -5,6 +5,7 @@ import type { InPaise } from '../../../domain/money/money.ts';
 import type { PricingRules, TaxRate } from '../../../domain/orders/order-totals.ts';
 import type { UnpaidLimits } from '../../../domain/orders/unpaid-limits.ts';
 import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
+import type { ShieldRules } from '../../../domain/payments/cash-shield.ts';
 import {
   getGateway,
   isCollected,
@@ -62,6 +63,7 @@ export type CheckoutRules = Pick<
   | keyof PricingRules
   | keyof TaxRules
   | keyof CashRules
+  | keyof ShieldRules
   | 'paymentMethods'
   | 'gstin'
   | 'timeZone'

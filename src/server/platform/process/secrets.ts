@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHmac,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -43,4 +44,9 @@ function sealingKey(secret: string, purpose: KeyPurpose): Buffer {
 export function isSameSecret(one: string | Buffer, other: string | Buffer): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);
+}
+
+/** A text as only the holder of the secret can hash it, such as personal data that is only compared. */
+export function keyedHash(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
 }

@@ -130,6 +130,12 @@ const FIELDS: Partial<Record<SettingName, FieldLook>> = {
     hint: 'Paid at a gateway before it is sent: 200 for ₹200, 20% for a share. Leave empty for none.',
   },
   cashRefusedPincodes: { hint: 'PIN codes: 744101, or 19* for all that begin with 19', rows: 3 },
+  cashOpenOrders: numeric('By Cash on Delivery. Leave empty for no limit.'),
+  cashMaxRefusals: numeric(
+    'In 24 months. Then it is not offered to this number. Leave empty to always offer it.',
+  ),
+  cashRiskAbove: decimal('0 for every order, empty for none'),
+  cashRiskPincodes: { hint: 'PIN codes: 744101, or 19* for all that begin with 19', rows: 3 },
   cashAllowedPincodes: { hint: 'PIN codes. Leave empty to offer it everywhere else.', rows: 3 },
   keepPaymentLogDays: numeric(),
   keepChangeLogDays: numeric(),
@@ -158,16 +164,35 @@ interface SettingFieldProps extends FieldLook {
   name: SettingName;
 }
 
-export function PaymentMethods({ form }: { form: SettingsForm }) {
-  const errorId = useId();
-  const error = form.getError('paymentMethods');
+interface ChoicesProps {
+  form: SettingsForm;
+  name: 'paymentMethods' | 'cashAdvanceFor' | 'cashConfirmFor';
+  options: readonly { value: string; label: string }[];
+  hint?: string;
+}
+
+/** A setting of which any number of values can be chosen. */
+export function Choices({ form, name, options, hint }: ChoicesProps) {
+  const [errorId, hintId] = [useId(), useId()];
+  const error = form.getError(name);
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
   return (
-    <fieldset className="sm:col-span-2" aria-describedby={error ? errorId : undefined}>
-      <legend className="text-sm font-medium">Payment methods</legend>
-      {form.base.offeredMethods.map((method) => (
-        <Checkbox key={method} {...form.checkbox('paymentMethods')} value={method} label={method} />
+    <fieldset className="sm:col-span-2" aria-describedby={describedBy || undefined}>
+      <legend className="text-sm font-medium">{settingLabel(name)}</legend>
+      {hint && (
+        <p id={hintId} className="mt-1 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {options.map(({ value, label }) => (
+        <Checkbox key={value} {...form.checkbox(name)} value={value} label={label} />
       ))}
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
+}
+
+export function PaymentMethods({ form }: { form: SettingsForm }) {
+  const options = form.base.offeredMethods.map((method) => ({ value: method, label: method }));
+  return <Choices form={form} name="paymentMethods" options={options} />;
 }

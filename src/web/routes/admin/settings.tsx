@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ShopSettingsView } from '../../../contract/shop.ts';
+import { CASH_RISKS, cashRiskLabel } from '../../../domain/payments/cash-shield.ts';
 import { NETWORK_KEYS } from '../../../domain/shop/shop-facts.ts';
 import { type SettingName, settingLabel } from '../../../domain/shop/shop-settings.ts';
 import { readNumber } from '../../../domain/text/text.ts';
@@ -9,6 +10,7 @@ import { EditForm } from '../../admin/forms/edit-form.tsx';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import {
+  Choices,
   PaymentMethods,
   SettingField,
   type SettingsForm,
@@ -31,7 +33,7 @@ function SettingsScreen({ view }: { view: ShopSettingsView }) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm(view, revalidate);
   const hasCash = form.base.offeredMethods.includes('Cash on Delivery');
-  const sections = SECTIONS.filter(({ title }) => hasCash || title !== 'Cash on Delivery');
+  const sections = SECTIONS.filter(({ title }) => hasCash || !title.includes('Cash on Delivery'));
   return (
     <AdminScreen title="Settings">
       <EditForm
@@ -111,7 +113,21 @@ const SECTIONS: readonly { title: string; about: string; names: readonly Setting
     title: 'Cash on Delivery',
     about:
       'Applies while it is a chosen payment method. Orders are shipped unpaid: mark them as paid when you have the cash.',
-    names: ['cashFee', 'cashLimit', 'cashAdvance', 'cashRefusedPincodes', 'cashAllowedPincodes'],
+    names: [
+      'cashFee',
+      'cashLimit',
+      'cashAdvance',
+      'cashOpenOrders',
+      'cashMaxRefusals',
+      'cashRefusedPincodes',
+      'cashAllowedPincodes',
+    ],
+  },
+  {
+    title: 'Risks of Cash on Delivery',
+    about:
+      'For these orders you can ask for the advance, or for a confirmation by email. Orders that are not confirmed end after the hours under Checkout.',
+    names: ['cashRiskAbove', 'cashRiskPincodes', 'cashAdvanceFor', 'cashConfirmFor'],
   },
   {
     title: 'Splash screen and time zone',
@@ -133,6 +149,13 @@ const SECTIONS: readonly { title: string; about: string; names: readonly Setting
   },
 ];
 
+const RISKS = CASH_RISKS.map((value) => ({ value, label: cashRiskLabel(value) }));
+const RISK_HINTS = {
+  cashAdvanceFor: 'Without a reason every order pays it.',
+  cashConfirmFor:
+    'By a link in an email, where no advance is due. Needs a mail server: without one nobody is asked, and the order names the reasons.',
+};
+
 function Setting({ form, name }: { form: SettingsForm; name: SettingName }) {
   switch (name) {
     case 'latitude':
@@ -141,6 +164,9 @@ function Setting({ form, name }: { form: SettingsForm; name: SettingName }) {
       return <SettingField form={form} name={name} className="sm:col-span-2" />;
     case 'paymentMethods':
       return <PaymentMethods form={form} />;
+    case 'cashAdvanceFor':
+    case 'cashConfirmFor':
+      return <Choices form={form} name={name} options={RISKS} hint={RISK_HINTS[name]} />;
     case 'splashMs':
       return <SplashField form={form} />;
     case 'timeZone':

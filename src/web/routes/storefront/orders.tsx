@@ -124,7 +124,7 @@ function itemsText({ orderItems }: Order): string {
 }
 
 export function paymentNote(
-  order: Pick<Order, 'state' | 'due' | 'paymentMethod' | 'advance' | 'heldUntil'>,
+  order: Pick<Order, 'state' | 'due' | 'paymentMethod' | 'advance' | 'heldUntil' | 'cashCheck'>,
   shownMoment: (instant: string) => string,
 ): string | null {
   switch (order.state) {
@@ -135,7 +135,9 @@ export function paymentNote(
         ? 'Ended unpaid: its pieces are no longer kept'
         : 'Ended unconfirmed: its pieces are no longer kept';
     case 'awaiting-confirmation':
-      return 'Confirm your email address to keep this order';
+      return order.cashCheck === 'confirmation'
+        ? 'Open the link in our email to keep this order'
+        : 'Confirm your email address to keep this order';
     case 'awaiting-payment':
       return order.heldUntil === null
         ? 'Waits for your payment'

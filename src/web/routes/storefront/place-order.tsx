@@ -10,7 +10,9 @@ import {
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
 import { SendConfirmation } from '../../storefront/accounts/send-confirmation.tsx';
+import { availableItems, cartTotals } from '../../storefront/checkout/cart-items.ts';
 import { refreshCart, resetCart, useCart } from '../../storefront/checkout/cart-store.ts';
+import { CashNote, useCashAsks } from '../../storefront/checkout/cash-asks.tsx';
 import {
   CheckoutLayout,
   CheckoutSection,
@@ -20,6 +22,7 @@ import {
   ItemList,
 } from '../../storefront/checkout/checkout-layout.tsx';
 import {
+  appliedPromo,
   paymentMethod,
   resetCheckout,
   shippingAddress,
@@ -28,7 +31,6 @@ import { useNothingToPay } from '../../storefront/checkout/order-figures.tsx';
 import {
   getPaymentFee,
   HoldLimitNote,
-  hasCashAdvance,
   loadHoldLimit,
   loadPaymentOptions,
   useItemsLeft,
@@ -75,14 +77,17 @@ export function HydrateFallback() {
 }
 
 export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route.ComponentProps) {
-  const { paymentMethods: offered } = useShop();
+  const { paymentMethods: offered, pricing } = useShop();
   const items = useCart();
   const address = shippingAddress.use();
   const isFree = useNothingToPay();
   const chosen = parsePaymentMethod(paymentMethod.use(), offered);
   const method = isFree ? NOTHING_TO_PAY_METHOD : chosen;
   const paymentFee = getPaymentFee(method, options);
-  const hasAdvance = hasCashAdvance(method, options);
+  const applied = appliedPromo.use();
+  const { total } = cartTotals(availableItems(items), pricing, { promo: applied, paymentFee });
+  const asks = useCashAsks(isCollected(method) ? options : null, total);
+  const hasAdvance = asks.advance > 0;
   const isOverLimit = useItemsLeft(holdLimit, isFree ? null : method, hasAdvance) < 0;
   const { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain } =
     usePlaceOrder(paymentFee);
@@ -108,6 +113,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
       paymentFee={paymentFee}
       action={
         <>
+          {isCollected(method) && <CashNote {...asks} />}
           {progress.kind === 'refused' && (
             <ErrorAlert
               failure={progress.failure}
@@ -116,7 +122,12 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
             />
           )}
           <OrderableCart isExplained={isCartRefused} onChanged={reviewAgain}>
-            <PlaceButton progress={progress} wide onClick={onPlace} disabled={isOverLimit}>
+            <PlaceButton
+              progress={progress}
+              wide
+              onClick={onPlace}
+              disabled={isOverLimit || asks.isLoading}
+            >
               Place Order
             </PlaceButton>
           </OrderableCart>
@@ -124,7 +135,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
       }
     >
       <HoldLimitNote
-        limit={holdLimit}
+        limit={asks.confirmHours === null ? holdLimit : null}
         method={isFree ? null : method}
         hasAdvance={hasAdvance}
         sendAgain={<SendConfirmation />}

@@ -7,7 +7,7 @@ import {
   gatewayLimitMessage,
   unconfirmedLimitMessage,
 } from '../../../domain/orders/unpaid-limits.ts';
-import { type CashRules, getAdvance } from '../../../domain/payments/cash-on-delivery.ts';
+import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
 import {
   getGateway,
   isCollected,
@@ -37,20 +37,6 @@ export function toCashRules(options: PaymentOptions | null): CashRules | null {
 
 export function getPaymentFee(method: PaymentMethod | null, options: PaymentOptions | null): Paise {
   return isCollected(method) ? (toCashRules(options)?.cashFee ?? ZERO) : ZERO;
-}
-
-/** Whether a part of an order by this method is paid at a gateway, and the rest in cash. */
-export function hasCashAdvance(
-  method: PaymentMethod | null,
-  options: PaymentOptions | null,
-): boolean {
-  return isCollected(method) && Boolean(options?.cash?.cashAdvance);
-}
-
-/** What of a total with Cash on Delivery is paid at a gateway before the order is sent. */
-export function getCashAdvance(options: PaymentOptions | null, total: Paise): Paise {
-  const cash = options?.cash;
-  return cash ? getAdvance(cash, total) : ZERO;
 }
 
 /** What PayPal charges for a total, such as "USD 59.35"; null when no rate is known. */

@@ -149,6 +149,7 @@ export async function updateProducts(tx: Tx, rows: ProductUpdateRow[], now: Date
       sub_category_id = new."subCategoryId",
       description = new.description,
       hsn = new.hsn,
+      is_cash_risk = new."isCashRisk",
       hidden_at = case when new."isHidden" then coalesce(hidden_at, ${moment}) end,
       details = new.details,
       option_keys = new."optionKeys",
@@ -157,6 +158,7 @@ export async function updateProducts(tx: Tx, rows: ProductUpdateRow[], now: Date
       updated_at = case when new."isEdited" then ${moment} else updated_at end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (
       id uuid, "subCategoryId" uuid, description text, hsn text,
+      "isCashRisk" boolean,
       details jsonb, "optionKeys" text[], "filterValues" text[],
       "isHidden" boolean, "isEdited" boolean
     )

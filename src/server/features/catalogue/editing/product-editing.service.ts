@@ -218,13 +218,19 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
  */
 function applyChange(
   before: ProductEdit,
-  { version: _, sku = before.sku, hsn = before.hsn, ...given }: ProductChange,
+  {
+    version: _,
+    sku = before.sku,
+    hsn = before.hsn,
+    isCashRisk = before.isCashRisk,
+    ...given
+  }: ProductChange,
   { allAttributes }: CatalogueIndex,
 ): ProductEdit {
   const { countInStock } = before;
   const names = (given.options ?? before.options ?? []).map(({ name }) => name);
   const { keys } = encodeOptions(allAttributes, names);
-  const change = { ...given, hsn, details: withoutOptions(given.details, keys) };
+  const change = { ...given, hsn, isCashRisk, details: withoutOptions(given.details, keys) };
   if (change.options === undefined) {
     const { options, variants } = before;
     const hasOtherPrice = change.price !== before.price || change.offerPrice !== before.offerPrice;

@@ -63,6 +63,7 @@ export function toProductEdit(row: StockedProduct, index: CatalogueIndex): Produ
     price: row.pricePaise,
     offerPrice: row.offerPricePaise,
     hsn: row.hsn,
+    isCashRisk: row.isCashRisk,
     isHidden: row.hiddenAt !== null,
     details: getDetails(index.allAttributes, row.details),
     countInStock: row.stock,
@@ -84,14 +85,14 @@ export function toProductEdit(row: StockedProduct, index: CatalogueIndex): Produ
 
 /** The columns of an edited product beside its prices. @throws ShopError BAD_INPUT for an unknown subcategory */
 export function toColumns(product: ProductEdit, index: CatalogueIndex) {
-  const { name, description, hsn = '', details } = product;
+  const { name, description, hsn = '', isCashRisk = false, details } = product;
   const { allAttributes } = index;
   const { optionKeys, filterValues: ofOptions } = encodeVariants(product, index);
   const filterValues = [...toFilterValues(allAttributes, details), ...ofOptions];
   const nameWords = toNameWords({ name, optionKeys, filterValues });
   return {
     subCategoryId: index.subCategoryId(product),
-    ...{ name, nameWords, description, hsn, details, optionKeys, filterValues },
+    ...{ name, nameWords, description, hsn, isCashRisk, details, optionKeys, filterValues },
   };
 }
 

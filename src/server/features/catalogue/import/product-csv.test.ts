@@ -153,7 +153,7 @@ describe('a file of products', () => {
       kind: 'changed',
       id: ID,
       before: SAREE,
-      after: { ...SAREE, price: 1_520_000, hsn: '' },
+      after: { ...SAREE, price: 1_520_000, hsn: '', isCashRisk: false },
       changes: [{ column: 'Price', from: toCells(ID, SAREE).price, to: '15200' }],
     });
     const [added] = read(rowsOf(['Id', 'Price'], ['', '5200'])).lines;

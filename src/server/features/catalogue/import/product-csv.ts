@@ -106,6 +106,13 @@ export function listColumns(
       error: (cell) => (YES_OR_NO.has(cell.toLowerCase()) ? null : 'Hidden must be yes or no'),
     }),
     column('hsn', 'product', ({ product }) => product.hsn ?? '', { read: (hsn) => ({ hsn }) }),
+    column('cashRisk', 'product', ({ product }) => (product.isCashRisk ? 'yes' : ''), {
+      read: (cell) => ({ isCashRisk: cell.toLowerCase() === 'yes' }),
+      error: (cell) =>
+        cell === '' || YES_OR_NO.has(cell.toLowerCase())
+          ? null
+          : `${RESERVED_COLUMNS.cashRisk} must be yes or no`,
+    }),
     column('description', 'product', ({ product }) => product.description, {
       read: (description) => ({ description }),
     }),

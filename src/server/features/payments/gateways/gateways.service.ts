@@ -4,6 +4,7 @@ import type { GatewayStatus } from '../../../../contract/payment-admin.ts';
 import type { PaymentOptions } from '../../../../contract/payments.ts';
 import type { RateMicros } from '../../../../domain/money/foreign-amount.ts';
 import { type InPaise, paise } from '../../../../domain/money/money.ts';
+import { dependsOnOrder } from '../../../../domain/payments/cash-shield.ts';
 import {
   findMethodByGateway,
   type GatewayName,
@@ -181,7 +182,10 @@ export function createGatewaysService(deps: GatewaysDeps) {
         findWithheld(db),
       ]);
       const { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes, cashAdvance } = rules;
-      const cash = { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes, cashAdvance };
+      const cash = {
+        ...{ cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes, cashAdvance },
+        ...(dependsOnOrder(rules) && { dependsOnOrder: true as const }),
+      };
       return {
         methods,
         withheld: refused.map(({ method }) => method),

@@ -129,7 +129,8 @@ async function expireUnlessPaid(deps: PaymentDeps, orderId: string, unavailable:
     if (order.state === 'awaiting-confirmation') {
       // Since the shop has no mail server any more, nobody can confirm.
       if (!mailer.hasServer) return keepUnpaid(lifecycle, tx, order);
-      return expire(lifecycle, tx, order, 'Email address not confirmed in time');
+      const what = order.cashCheck === 'confirmation' ? 'Order' : 'Email address';
+      return expire(lifecycle, tx, order, `${what} not confirmed in time`);
     }
     await expire(lifecycle, tx, order, EXPIRED_NOTE);
     await lifecycle.sendEmail(tx, order, 'expired');

@@ -4,6 +4,7 @@ import type { Order, ShippingAddress } from '../../../../contract/orders.ts';
 import type { Dashboard } from '../../../../contract/reports.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import type { OrderFilters } from '../../../../domain/orders/order-filters.ts';
+import { cashCheckText } from '../../../../domain/payments/cash-shield.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
 import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { customerPath, ORDERS_PATH, orderPath } from '../../../admin/frame/admin-paths.ts';
@@ -70,7 +71,7 @@ const COLUMNS: Column<Order>[] = [
   rupeeColumn('Item Price', ({ itemsPrice }) => itemsPrice),
   rupeeColumn('Tax', ({ taxIncluded, taxPrice }) => taxIncluded ?? taxPrice),
   rupeeColumn('Total', ({ totalPrice }) => totalPrice, 'font-semibold'),
-  { title: 'Payment Method', cell: ({ paymentMethod }) => paymentMethod },
+  { title: 'Payment Method', cell: (order) => <Method {...order} /> },
   { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
   { title: 'Delivered', cell: (order) => <DeliveryState order={order} /> },
   { title: 'Tracking No', cell: ({ trackingNumber }) => trackingNumber ?? 'N/A' },
@@ -80,6 +81,16 @@ const COLUMNS: Column<Order>[] = [
     className: 'min-w-64 xl:min-w-40',
   },
 ];
+
+function Method({ paymentMethod, cashCheck, cashRisks }: Order) {
+  const asked = cashCheckText(cashCheck, cashRisks);
+  return (
+    <>
+      {paymentMethod}
+      {asked && <span className="block min-w-40 text-xs text-soft">{asked}</span>}
+    </>
+  );
+}
 
 /** The delivery address on one line: address, city and postal code, or 'N/A' (specification §2). */
 export function addressLine(
@@ -99,7 +110,7 @@ const PAID = {
   yes: 'Paid',
   no: 'Not Paid',
   'cash-due': 'Cash due',
-  unconfirmed: 'Email not confirmed',
+  unconfirmed: 'Not confirmed',
 };
 const DELIVERED = { yes: 'Delivered', no: 'Pending' };
 const NO_FILTERS = {
@@ -173,7 +184,7 @@ export function UnconfirmedOrders({ unconfirmed, isListed, onChanged }: Unconfir
   }
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <span>Held until the email is confirmed: {held}</span>
+      <span>Held until they are confirmed: {held}</span>
       {!isListed && (
         <TextLink standalone to={orderListPath({ paid: 'unconfirmed' })}>
           Show them

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addressCorrectionSchema } from '../../../../contract/order-admin.ts';
+import { cashCheckText } from '../../../../domain/payments/cash-shield.ts';
 import { needsPhone } from '../../../../domain/payments/payment-methods.ts';
 import { phoneText } from '../../../../domain/text/phone.ts';
 import { customerPath } from '../../../admin/frame/admin-paths.ts';
@@ -19,6 +20,7 @@ export function CustomerPanel() {
   const { formatMoment } = useShopDates();
   const { customer, order } = useOpenOrder().adminOrder;
   const to = order.shippingAddress;
+  const cashCheck = cashCheckText(order.cashCheck, order.cashRisks);
   return (
     <SectionCard title="Customer">
       <p className="font-medium wrap-anywhere">
@@ -34,11 +36,12 @@ export function CustomerPanel() {
       {!customer.isEmailVerified && (
         <p className="mt-1 text-sm">
           <Tag tone="gold">Email not confirmed</Tag>
-          {order.due.waitsFor === 'confirmation' && order.heldUntil && (
-            <span className="mt-1 block text-soft">
-              The order ends on {formatMoment(order.heldUntil)} unless the customer confirms it.
-            </span>
-          )}
+        </p>
+      )}
+      {cashCheck && <p className="mt-1 text-sm">{cashCheck}</p>}
+      {order.due.waitsFor === 'confirmation' && order.heldUntil && (
+        <p className="mt-1 text-sm text-soft">
+          The order ends on {formatMoment(order.heldUntil)} unless the customer confirms it.
         </p>
       )}
       <div className="mt-3 border-t border-line pt-3">

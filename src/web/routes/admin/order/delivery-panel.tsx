@@ -45,6 +45,7 @@ export function DeliveryPanel() {
       {blocked.deliver && !isSaid && <p className="mt-2 text-sm text-soft">{blocked.deliver}</p>}
       {!blocked.ship && (
         <div className="mt-3 flex flex-wrap gap-3">
+          {!blocked.confirm && <ConfirmAction />}
           <SendAction />
           {!isBegun && <DeliverAction />}
         </div>
@@ -127,6 +128,29 @@ function ParcelFacts({ parcel }: ParcelProps) {
 }
 
 /** Delivers a parcel, or without one all of an order of which nothing was sent before. */
+/** For an order that its customer has confirmed by phone. */
+function ConfirmAction() {
+  const { order } = useOpenOrder().adminOrder;
+  return (
+    <OrderAction
+      label="Confirm order"
+      done="Order confirmed"
+      values={{}}
+      call={() => callApi('POST /api/admin/orders/{id}/confirm', { params: { id: order._id } })}
+      title="Confirm this order?"
+      confirm="Confirm order"
+      pendingText="Confirming…"
+    >
+      {() => (
+        <p>
+          Use this if the customer has told you that they want it. The order no longer ends by
+          itself.
+        </p>
+      )}
+    </OrderAction>
+  );
+}
+
 function DeliverAction({ parcel }: Partial<ParcelProps>) {
   const { adminOrder } = useOpenOrder();
   const { order } = adminOrder;

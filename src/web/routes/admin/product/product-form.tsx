@@ -30,6 +30,7 @@ const LABELS = {
   offerPrice: 'Offer price',
   sku: 'SKU',
   hsn: 'HSN',
+  isCashRisk: 'Cash on Delivery risk',
   isHidden: 'Hidden from customers',
   details: 'Attributes',
   options: 'Options',
@@ -38,10 +39,10 @@ const LABELS = {
 
 function toValues(product: AdminProduct): ProductValues {
   const { name, description, category, subCategory, price, offerPrice } = product;
-  const { sku = null, hsn, isHidden, details } = product;
+  const { sku = null, hsn, isCashRisk = false, isHidden, details } = product;
   return {
     ...{ name, description, category, subCategory, price, offerPrice },
-    ...{ sku, hsn, isHidden, details },
+    ...{ sku, hsn, isCashRisk, isHidden, details },
   };
 }
 
@@ -87,7 +88,13 @@ export function ProductForm({ product, categories, onSaved, ...all }: ProductFor
         attributes={attributes}
         options={all.attributes.filter(isOption).map(({ label }) => label)}
       />
-      <Checkbox {...form.checkbox('isHidden')} label="Hide this product from customers" />
+      <div>
+        <Checkbox {...form.checkbox('isHidden')} label="Hide this product from customers" />
+        <Checkbox
+          {...form.checkbox('isCashRisk')}
+          label="A risk to sell by Cash on Delivery: see the settings"
+        />
+      </div>
     </EditForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../../../contract/client.ts';
 import type {
+  CashReport,
   ProductSalesReport,
   SalesFigures,
   SalesReport,
@@ -22,12 +23,15 @@ export const REPORT_TITLES: Record<ReportName, string> = {
   method: 'Sales by payment method',
   tax: 'Tax by month',
   stock: 'Stock and slow sellers',
+  'cash-pincode': 'Cash on Delivery by PIN code',
+  'cash-product': 'Cash on Delivery by product',
 };
 
 export type LoadedReport =
   | { name: 'day' | 'month' | 'city' | 'method'; report: SalesReport }
   | { name: 'product' | 'category'; report: ProductSalesReport }
   | { name: 'tax'; report: TaxReport }
+  | { name: 'cash-pincode' | 'cash-product'; report: CashReport }
   | { name: 'stock'; report: StockReport };
 
 /** Loads a report; without days the server chooses them. Throws `ApiError`. */
@@ -41,6 +45,12 @@ export async function loadReport(
       return { name, report: await api.call('GET /api/admin/reports/tax', { query }) };
     case 'stock':
       return { name, report: await api.call('GET /api/admin/reports/stock', { query }) };
+    case 'cash-pincode':
+    case 'cash-product': {
+      const by = name === 'cash-product' ? ('product' as const) : ('pincode' as const);
+      const input = { query: { ...query, by } };
+      return { name, report: await api.call('GET /api/admin/reports/cash', input) };
+    }
     case 'product':
     case 'category': {
       const input = { query: { ...query, by: name } };
@@ -87,6 +97,9 @@ export function reportTable(loaded: LoadedReport, timeZone: string): ReportTable
     case 'product':
     case 'category':
       return productTable(loaded.name, loaded.report);
+    case 'cash-pincode':
+    case 'cash-product':
+      return cashTable(loaded.name, loaded.report);
     case 'tax':
       return taxTable(loaded.report);
     case 'stock':
@@ -197,6 +210,34 @@ function productTable(
       label: 'Item prices in rupees',
       isTime: false,
       bars: rows.slice(0, MAX_BARS).map((row) => ({ label: row.name, value: row.itemsPrice })),
+    },
+    preface: [],
+  };
+}
+
+function cashTable(
+  name: 'cash-pincode' | 'cash-product',
+  { rows, total }: CashReport,
+): ReportTable {
+  const share = ({ refused, orders }: CashReport['total']) =>
+    `${orders === 0 ? 0 : Math.round((refused / orders) * 100)}%`;
+  return {
+    ...fillColumns(rows, ({ key }) => key, [
+      [name === 'cash-product' ? 'Product' : 'PIN code', 'text', (row) => row.name],
+      ['Orders', 'count', (row) => row.orders],
+      ['Refused', 'count', (row) => row.refused],
+      ['Share refused', 'text', share],
+      ['Sales kept', 'rupees', (row) => row.keptPrice],
+    ]),
+    facts: [
+      { term: 'Orders', value: formatCount(total.orders) },
+      { term: 'Refused', value: `${formatCount(total.refused)} (${share(total)})` },
+      { term: 'Sales kept', value: formatRupees(total.keptPrice) },
+    ],
+    chart: {
+      label: 'Sales kept in rupees',
+      isTime: false,
+      bars: rows.slice(0, MAX_BARS).map((row) => ({ label: row.name, value: row.keptPrice })),
     },
     preface: [],
   };

@@ -100,7 +100,7 @@ function Report({ loaded }: { loaded: LoadedReport }) {
         >
           {loaded.name === 'stock'
             ? 'Products appear here once they have stock.'
-            : 'Choose other days. Only paid orders are counted.'}
+            : `Choose other days. ${loaded.name.startsWith('cash') ? 'Orders in cash are counted once they are sent.' : 'Only paid orders are counted.'}`}
         </EmptyState>
       ) : (
         <>
@@ -139,6 +139,8 @@ function Report({ loaded }: { loaded: LoadedReport }) {
 
 const PAID = 'Paid orders, on the day of payment. Refunds of these orders are counted to this day.';
 const ITEMS = 'Items of paid orders, at the prices paid, before discounts, tax and shipping.';
+const CASH =
+  'Orders in cash that were sent, on the day they were placed. Sales kept: goods with tax, less returns, refusals and refunds.';
 const NOTES: Record<LoadedReport['name'], string> = {
   day: PAID,
   month: PAID,
@@ -147,6 +149,8 @@ const NOTES: Record<LoadedReport['name'], string> = {
   product: ITEMS,
   category: ITEMS,
   tax: 'Paid orders by place of delivery, without demo orders. The file names your GSTIN.',
+  'cash-pincode': CASH,
+  'cash-product': CASH,
   stock: 'Products with stock, those that sold least in the period first.',
 };
 

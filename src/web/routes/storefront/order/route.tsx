@@ -212,16 +212,18 @@ function ConfirmEmailNotice({ order }: { order: Order }) {
   if (order.heldUntil === null || !sendsEmails) return null;
   const hours = hoursLeft(new Date(order.heldUntil), new Date());
   const within = hours === 1 ? 'within an hour' : `within ${hours} hours`;
+  const isOwn = order.cashCheck === 'confirmation';
   return (
     <Alert
       kind="warn"
       live={false}
-      title={`Confirm your email address ${within} to keep this order`}
-      actions={<SendConfirmation />}
+      title={`Confirm ${isOwn ? 'this order by email' : 'your email address'} ${within}${isOwn ? '' : ' to keep this order'}`}
+      actions={!isOwn && <SendConfirmation />}
     >
       We have sent a link to {user?.email ?? 'your email address'}. The order ends on{' '}
       <time dateTime={order.heldUntil}>{formatMoment(order.heldUntil)}</time> if the link is not
       opened by then.
+      {isOwn && ' No email? Look for it in spam, or write to us.'}
     </Alert>
   );
 }

@@ -13,6 +13,6 @@ it.each([
 ])(
   'says how an order with Cash on Delivery is paid, with a fee of %d and an advance of %d',
   (fee, advance, text) => {
-    expect(cashHint(paise(fee), paise(advance))).toBe(text);
+    expect(cashHint(paise(fee), { advance: paise(advance), confirmHours: null })).toBe(text);
   },
 );

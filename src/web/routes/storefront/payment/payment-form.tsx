@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/payments/payment-methods.ts';
 import { PHONE_REQUIRED, phoneNumber } from '../../../../domain/text/phone.ts';
 import { toFailure } from '../../../platform/failure.ts';
+import type { CashAsks } from '../../../storefront/checkout/cash-asks.tsx';
 import { paymentMethod, shippingAddress } from '../../../storefront/checkout/checkout-store.ts';
 import { classes } from '../../../ui/classes.ts';
 import { FieldError, TextField } from '../../../ui/fields.tsx';
@@ -20,8 +21,7 @@ export const PAYMENT_FORM_ID = 'payment-form';
 interface PaymentFormProps {
   offered: readonly PaymentMethod[];
   cashFee: Paise;
-  /** Paid before the order is sent. */
-  cashAdvance: Paise;
+  cashAsks: Pick<CashAsks, 'advance' | 'confirmHours'>;
   cashProblem: string | null;
   method: PaymentMethod | null;
   onChoose: (method: PaymentMethod) => void;
@@ -92,19 +92,23 @@ function choiceErrors(chosen: unknown, phone: unknown) {
   };
 }
 
-export function cashHint(fee: Paise, advance: Paise): string {
+export function cashHint(
+  fee: Paise,
+  { advance, confirmHours }: PaymentFormProps['cashAsks'],
+): string {
   const pay =
     advance === 0
       ? 'You pay the courier in cash when your parcel is delivered.'
       : `You pay ${formatPaise(advance)} from the order’s page once it is placed, and the courier the rest in cash when your parcel is delivered.`;
-  return fee === 0 ? pay : `${pay} A fee of ${formatPaise(fee)} is added.`;
+  const confirm = confirmHours === null ? '' : ' You confirm the order by a link in an email.';
+  return fee === 0 ? pay + confirm : `${pay}${confirm} A fee of ${formatPaise(fee)} is added.`;
 }
 
 function paymentHint(
   method: PaymentMethod,
-  props: Pick<PaymentFormProps, 'cashFee' | 'cashAdvance' | 'paypalPrice'>,
+  props: Pick<PaymentFormProps, 'cashFee' | 'cashAsks' | 'paypalPrice'>,
 ): string {
-  const { cashFee, cashAdvance, paypalPrice } = props;
+  const { cashFee, cashAsks, paypalPrice } = props;
   switch (method) {
     case 'Cashfree':
       return 'You pay on Cashfree’s own page. Card and UPI details never pass through this shop.';
@@ -113,7 +117,7 @@ function paymentHint(
         ? 'For customers abroad: PayPal does not accept rupees. You pay from the order’s page once it is placed.'
         : `For customers abroad: PayPal does not accept rupees and charges about ${paypalPrice}. You pay from the order’s page once it is placed.`;
     case 'Cash on Delivery':
-      return cashHint(cashFee, cashAdvance);
+      return cashHint(cashFee, cashAsks);
     case 'Free':
       return 'Your order is placed as it is, and nothing is charged here.';
   }

@@ -17,6 +17,7 @@ import { SendConfirmation } from '../../../storefront/accounts/send-confirmation
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
 import { availableItems, cartTotals } from '../../../storefront/checkout/cart-items.ts';
 import { refreshCart, useCart } from '../../../storefront/checkout/cart-store.ts';
+import { useCashAsks } from '../../../storefront/checkout/cash-asks.tsx';
 import {
   CheckoutLayout,
   CheckoutSection,
@@ -31,10 +32,8 @@ import {
 } from '../../../storefront/checkout/checkout-store.ts';
 import { useNothingToPay } from '../../../storefront/checkout/order-figures.tsx';
 import {
-  getCashAdvance,
   getPaymentFee,
   HoldLimitNote,
-  hasCashAdvance,
   loadHoldLimit,
   loadPaymentOptions,
   paypalPrice,
@@ -96,7 +95,9 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
   const totalsWith = (fee: Paise) =>
     cartTotals(availableItems(items), pricing, { promo: promoNow, paymentFee: fee });
   const cash = toCashRules(options);
-  const cashProblem = cash && cashRefusal(cash, { ...address, ...totalsWith(cash.cashFee) });
+  const cashTotals = totalsWith(cash?.cashFee ?? ZERO);
+  const asks = useCashAsks(options, cashTotals.total);
+  const cashProblem = cash && (cashRefusal(cash, { ...address, ...cashTotals }) ?? asks.refusal);
   const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
   const paymentFee = getPaymentFee(method, options);
   const { total } = totalsWith(paymentFee);
@@ -104,7 +105,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
     usePlaceOrder(paymentFee);
 
   const isFree = useNothingToPay();
-  const hasAdvance = hasCashAdvance(method, options);
+  const hasAdvance = isCollected(method) && asks.advance > 0;
   const isOverLimit = useItemsLeft(holdLimit, method, hasAdvance) < 0;
 
   function onContinue(choice: PaymentMethod) {
@@ -127,7 +128,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
           <PaymentForm
             offered={offered}
             cashFee={cash?.cashFee ?? ZERO}
-            cashAdvance={getCashAdvance(options, totalsWith(cash?.cashFee ?? ZERO).total)}
+            cashAsks={asks}
             cashProblem={cashProblem}
             method={method}
             onChoose={setMethod}

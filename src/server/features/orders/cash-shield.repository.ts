@@ -1,0 +1,43 @@
+import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { OPEN_STATES } from '../../../domain/orders/order-state.ts';
+import type { CashFacts } from '../../../domain/payments/cash-shield.ts';
+import { COLLECTED_METHODS } from '../../../domain/payments/payment-methods.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/queries.ts';
+import { cashRefusals, orders } from './orders.tables.ts';
+import { type HeldOrders, holdsOneOf } from './unpaid-orders.repository.ts';
+
+type CashHistory = Pick<CashFacts, 'isFirstOrder' | 'openOrders' | 'refusals'>;
+
+/**
+ * What an account has ordered in cash, without the held orders that a new one replaces, and what a phone
+ * number has refused since a moment.
+ */
+export async function loadCashHistory(
+  db: DbOrTx,
+  { replaced, phoneHash, since }: { replaced: HeldOrders; phoneHash: string; since: Date },
+): Promise<CashHistory> {
+  const rows = db
+    .select({
+      isFirstOrder: sql<boolean>`coalesce(bool_and(${orders.paidAt} is null and ${orders.state} <> 'delivered'), true)`,
+      openOrders: sql<number>`(count(*) filter (where ${inArray(orders.paymentMethod, COLLECTED_METHODS)} and ${inArray(orders.state, OPEN_STATES)} and not ${holdsOneOf(replaced)}))::int`,
+      refusals: sql<number>`(select count(*) from ${cashRefusals}
+        where ${cashRefusals.phoneHash} = ${phoneHash} and ${cashRefusals.refusedAt} > ${since.toISOString()}::timestamptz)::int`,
+    })
+    .from(orders)
+    .where(eq(orders.userId, replaced.userId));
+  return onlyRow(await rows);
+}
+
+/** Records that an order was refused; once, however many parcels of it come back. */
+export async function insertRefusal(
+  db: DbOrTx,
+  row: typeof cashRefusals.$inferInsert,
+): Promise<void> {
+  await db.insert(cashRefusals).values(row).onConflictDoNothing();
+}
+
+/** Deletes the refusals from before a moment, of which there are few. */
+export async function deleteRefusalsBefore(db: DbOrTx, moment: Date): Promise<void> {
+  await db.delete(cashRefusals).where(lt(cashRefusals.refusedAt, moment));
+}

@@ -1,0 +1,127 @@
+import type { User } from '../../../contract/accounts.ts';
+import type { CashTerms, CashTermsQuery } from '../../../contract/orders.ts';
+import type { InPaise } from '../../../domain/money/money.ts';
+import { type CashRules, cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
+import {
+  type CashDecision,
+  type CashFacts,
+  decideCash,
+  REFUSAL_MS,
+  type ShieldRules,
+} from '../../../domain/payments/cash-shield.ts';
+import { isCollected } from '../../../domain/payments/payment-methods.ts';
+import { toE164 } from '../../../domain/text/phone.ts';
+import { addMs } from '../../../domain/time/calendar.ts';
+import { isId } from '../../platform/db/columns.ts';
+import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { ShopError } from '../../platform/errors/shop-error.ts';
+import { createLimit } from '../../platform/http/rate-limits.ts';
+import { isSameSecret, keyedHash } from '../../platform/process/secrets.ts';
+import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { ServiceBase } from '../service-base.ts';
+import * as repository from './cash-shield.repository.ts';
+import type { OrderChange, OrderMoney } from './order-change.service.ts';
+import { confirmOrder } from './order-lifecycle.service.ts';
+import type { OrderRow } from './orders.repository.ts';
+
+/** What is known of an order in cash before its customer's history. */
+export type CashOrder = Pick<CashFacts, 'total' | 'postalCode' | 'hasRiskyProduct'> & {
+  variantIds: string[];
+  phone: string | undefined;
+};
+
+type CashDeps = Pick<ServiceBase, 'authSecret' | 'clock' | 'mailer'> & { money: OrderMoney };
+
+/** Phone numbers are personal data: only their hashes are compared. */
+const hashPhone = (secret: string, phone: string) => keyedHash(secret, `phone ${phone}`);
+
+/** What the settings ask of an order in cash. An admin may order for customers who call. */
+export async function checkCash(
+  { authSecret, clock, mailer, money }: CashDeps,
+  on: DbOrTx,
+  user: User,
+  rules: ShieldRules & CashRules,
+  { phone = '', variantIds, ...order }: CashOrder,
+): Promise<CashDecision> {
+  const history = await repository.loadCashHistory(on, {
+    replaced: { userId: user._id, variantIds, hasKeptMoney: money.hasKeptMoney },
+    phoneHash: hashPhone(authSecret, toE164(phone, true)),
+    since: addMs(clock.now(), -REFUSAL_MS),
+  });
+  const facts = { ...order, ...history, canConfirm: mailer.hasServer };
+  return user.isAdmin
+    ? decideCash({ ...rules, cashConfirmFor: [] }, { ...facts, isFirstOrder: false, openOrders: 0 })
+    : decideCash(rules, facts);
+}
+
+/** Remembers that a parcel of an order in cash came back unpaid, by the phone number it went to. */
+export async function recordRefusal(
+  { authSecret, clock }: Pick<ServiceBase, 'authSecret' | 'clock'>,
+  tx: Tx,
+  { id: orderId, paymentMethod, phone }: OrderRow,
+): Promise<void> {
+  if (!phone || !isCollected(paymentMethod)) return;
+  const phoneHash = hashPhone(authSecret, toE164(phone, true));
+  await repository.insertRefusal(tx, { orderId, phoneHash, refusedAt: clock.now() });
+}
+
+/** Forgets refusals that count no more. */
+export const forgetRefusals = (db: DbOrTx, now: Date) =>
+  repository.deleteRefusalsBefore(db, addMs(now, -REFUSAL_MS));
+
+/** The signed token of an order's link: who opens it has read the email about it. */
+const orderToken = (secret: string, id: string) =>
+  `${id}.${keyedHash(secret, `confirm order ${id}`)}`;
+
+/** Where the emailed link of an order leads that is to be confirmed. */
+export const orderConfirmationPath = (secret: string, id: string): string =>
+  `/confirm-order?token=${orderToken(secret, id)}`;
+
+export type CashShield = ReturnType<typeof createCashShield>;
+
+/** What a customer reads before an order in cash is placed, and the confirmation of it afterwards. */
+export function createCashShield(
+  deps: ServiceBase & CashDeps & { catalogue: CatalogueService; lifecycle: OrderChange },
+) {
+  const { db, pool, clock, shop, catalogue, authSecret, lifecycle } = deps;
+  const limit = createLimit(pool, { name: 'confirm-order-ip', limit: 60, seconds: 600 });
+
+  return {
+    /** What placing this order in cash would ask now; placing decides again. */
+    async findTerms(user: User, query: InPaise<CashTermsQuery>): Promise<InPaise<CashTerms>> {
+      const { variants: given, totalPrice: total, postalCode, country, phone } = query;
+      const variantIds = given.filter(isId);
+      const [rules, snapshots] = await Promise.all([
+        shop.loadCheckoutRules(),
+        catalogue.loadSnapshots(db, variantIds),
+      ]);
+      const hasRiskyProduct = [...snapshots.values()].some(({ isCashRisk }) => isCashRisk);
+      const order = { total, postalCode, phone, variantIds, hasRiskyProduct };
+      const decided = await checkCash(deps, db, user, rules, order);
+      return {
+        refusal: cashRefusal(rules, { total, postalCode, country }) ?? decided.refusal,
+        advance: decided.prepayPaise,
+        confirmHours: decided.cashCheck === 'confirmation' ? rules.unconfirmedHours : null,
+      };
+    },
+
+    /** Keeps the order of a link, which works without signing in. @throws ShopError CONFIRM_LINK_INVALID */
+    async confirm(token: string, address: string): Promise<void> {
+      await limit.consume(address);
+      const [id = ''] = token.split('.');
+      if (!isId(id) || !isSameSecret(token, orderToken(authSecret, id)))
+        throw linkError('This link is damaged. Open it from the email again.');
+      await lifecycle.withLock(id, async (tx, order) => {
+        const isWaiting = order.state === 'awaiting-confirmation';
+        if (order.expiredAt || (isWaiting && order.heldUntil && order.heldUntil <= clock.now()))
+          throw linkError('This order has ended, because it was not confirmed in time.');
+        if (order.state === 'cancelled') throw linkError('This order was cancelled.');
+        if (isWaiting) await confirmOrder(lifecycle, tx, order);
+      });
+    },
+  };
+}
+
+function linkError(message: string): ShopError {
+  return new ShopError('CONFIRM_LINK_INVALID', message);
+}
