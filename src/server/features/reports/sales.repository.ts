@@ -220,7 +220,7 @@ function readTaxable(
 export const readTaxableBy = (db: DbOrTx, by: (typeof SALES_BY)[number], period: SalesPeriod) =>
   readTaxable(
     db,
-    { where: isPaidIn(period), key: salesKey(by, period) },
+    { where: isInPeriod(period), key: salesKey(by, period) },
     { where: isCreditedIn(period), key: salesKey(by, period, creditedAt) },
   );
 
@@ -231,7 +231,7 @@ export function readTaxableByMonth(db: DbOrTx, period: SalesPeriod) {
     sql<string>`concat_ws('|', ${salesKey('month', period, moment)}, ${country}, ${state}, ${orders.taxPercent}::float8)`;
   return readTaxable(
     db,
-    { where: and(isPaidIn(period), isReal), key: keyAt() },
+    { where: and(isInPeriod(period), isReal), key: keyAt() },
     { where: and(isCreditedIn(period), isReal), key: keyAt(creditedAt) },
   );
 }
