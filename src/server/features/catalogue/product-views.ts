@@ -60,29 +60,38 @@ export type ProductViews = ReturnType<typeof createProductViews>;
 
 /** Turns rows of products into the contract's shapes, with their pictures and category. */
 export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
-  /** Products as customers see them, from what everyone may see of their rows and pictures. */
-  async function loadProducts(
+  /** Rows with their pictures, their variants by name, and what every shape has of them. */
+  async function load<R extends PublicRow, P extends StoredPicture>(
     on: DbOrTx,
-    rows: (PublicRow & { isForSale?: boolean })[],
-  ): Promise<InPaise<Product>[]> {
+    rows: R[],
+    list: (on: DbOrTx, productIds: string[]) => Promise<Map<string, P[]>>,
+  ) {
     const index = await catalogueRows.load(on);
     const [pictures, variants] = await sendTogether([
-      listPublicPictures(on, ids(rows)),
+      list(on, ids(rows)),
       listVariants(on, ids(rows)),
     ] as const);
     const now = clock.now();
     return rows.map((row) => {
       const shown = pictures.get(row.id) ?? [];
-      const { names, variants: ofProduct } = nameVariants(row, variants.get(row.id) ?? [], index);
-      return {
-        ...toProduct(row, ofProduct, shown, index, now),
-        isRemoved: row.isForSale === false,
-        ...(row.optionKeys.length > 0 && {
-          options: listOptions(names, ofProduct),
-          variants: ofProduct.map((variant) => toVariant(variant, shown)),
-        }),
-      };
+      const { names, variants: named } = nameVariants(row, variants.get(row.id) ?? [], index);
+      const options = row.optionKeys.length > 0 ? listOptions(names, named) : null;
+      const product = toProduct(row, named, shown, index, now);
+      return { row, index, shown, named, options, product };
     });
+  }
+
+  /** Products as customers see them, from what everyone may see of their rows and pictures. */
+  async function loadProducts(
+    on: DbOrTx,
+    rows: (PublicRow & { isForSale?: boolean })[],
+  ): Promise<InPaise<Product>[]> {
+    const loaded = await load(on, rows, listPublicPictures);
+    return loaded.map(({ row, shown, named, options, product }) => ({
+      ...product,
+      isRemoved: row.isForSale === false,
+      ...(options && { options, variants: named.map((variant) => toVariant(variant, shown)) }),
+    }));
   }
 
   /** Products as admins see them, with hidden ones and the ids of pictures. */
@@ -90,37 +99,27 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
     on: DbOrTx,
     rows: ProductRow[],
   ): Promise<InPaise<AdminProduct>[]> {
-    const index = await catalogueRows.load(on);
-    const [pictures, variants] = await sendTogether([
-      listPictures(on, ids(rows)),
-      listVariants(on, ids(rows)),
-    ] as const);
-    const now = clock.now();
-    return rows.map((row) => {
-      const shown = pictures.get(row.id) ?? [];
-      const { names, variants: ofProduct } = nameVariants(row, variants.get(row.id) ?? [], index);
-      const isHidden = row.hiddenAt !== null;
-      return {
-        ...toProduct(row, ofProduct, shown, index, now),
-        offerPrice: row.offerPricePaise,
-        details: getDetails(index.allAttributes, row.details),
-        pictures: shown.map((picture) => ({ ...toPicture(picture), _id: picture.id })),
-        hsn: row.hsn,
-        ...(row.isCashRisk && { isCashRisk: true }),
-        isHidden,
-        isRemoved: row.removedAt !== null || isHidden,
-        updatedAt: row.updatedAt.toISOString(),
-        ...toOwnSku(row, ofProduct),
-        ...(row.optionKeys.length > 0 && {
-          options: listOptions(names, ofProduct),
-          variants: ofProduct.map((variant) => ({
-            ...toVariant(variant, []),
-            offerPrice: variant.offerPricePaise,
-            pictureId: shown.find(({ id }) => id === variant.pictureId)?.id ?? null,
-          })),
-        }),
-      };
-    });
+    const loaded = await load(on, rows, listPictures);
+    return loaded.map(({ row, index, shown, named, options, product }) => ({
+      ...product,
+      offerPrice: row.offerPricePaise,
+      details: getDetails(index.allAttributes, row.details),
+      pictures: shown.map((picture) => ({ ...toPicture(picture), _id: picture.id })),
+      hsn: row.hsn,
+      ...(row.isCashRisk && { isCashRisk: true }),
+      isHidden: row.hiddenAt !== null,
+      isRemoved: row.removedAt !== null || row.hiddenAt !== null,
+      updatedAt: row.updatedAt.toISOString(),
+      ...toOwnSku(row, named),
+      ...(options && {
+        options,
+        variants: named.map((variant) => ({
+          ...toVariant(variant, []),
+          offerPrice: variant.offerPricePaise,
+          pictureId: shown.find(({ id }) => id === variant.pictureId)?.id ?? null,
+        })),
+      }),
+    }));
   }
 
   return {
