@@ -1,6 +1,6 @@
 import { ABROAD, stateTaxName } from '../addresses/indian-addresses.ts';
 import { allocate } from '../money/allocation.ts';
-import { type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
+import { max, min, type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
 
 /** How a seller stands under GST: only a regular one charges tax. */
 export const GST_SCHEMES = ['regular', 'composition', 'unregistered'] as const;
@@ -127,10 +127,14 @@ export interface TaxedAmount extends GstParts {
 }
 
 /** An amount as a whole with the tax that it contains. */
-export function taxWhole(amountPaise: Paise, percent: number, supply: Supply): TaxedAmount {
-  const parts = containedGst(amountPaise, percent, supply);
-  return { ...parts, percent, amountPaise, taxablePaise: subtract(amountPaise, sumGst(parts)) };
+export function taxWhole(amount: Paise, percent: number, supply: Supply): TaxedAmount {
+  return toTaxed(containedGst(amount, percent, supply), amount, percent);
 }
+
+const toTaxed = (parts: GstParts, amountPaise: Paise, percent: number): TaxedAmount => ({
+  ...parts,
+  ...{ percent, amountPaise, taxablePaise: subtract(amountPaise, sumGst(parts)) },
+});
 
 const GST_NAMES = ['cgstPaise', 'sgstPaise', 'igstPaise'] as const;
 
@@ -143,22 +147,19 @@ export function takeTaxed(part: Paise, left: TaxedAmount, supply: Supply) {
   const { percent } = left;
   const rest = subtract(left.amountPaise, part);
   const contained = containedGst(rest, percent, supply);
-  const most = supply === 'intra' ? Math.floor(part / 2) : part;
-  const within = GST_NAMES.map((name) => Math.max(0, Math.min(left[name] - contained[name], most)));
-  let short = Math.max(0, sumGst(left) - within.reduce((all, tax) => all + tax, 0) - rest);
-  const taken = { ...contained };
+  const most = paise(supply === 'intra' ? Math.floor(part / 2) : part);
+  const taken = { cgstPaise: ZERO, sgstPaise: ZERO, igstPaise: ZERO };
+  for (const name of GST_NAMES)
+    taken[name] = max(ZERO, min(subtract(left[name], contained[name]), most));
+  let short = max(ZERO, subtract(subtract(sumGst(left), sumGst(taken)), rest));
   const remaining = { ...contained };
-  for (const [at, name] of GST_NAMES.entries()) {
-    const more = Math.min(short, left[name] - (within[at] ?? 0));
-    short -= more;
-    taken[name] = paise((within[at] ?? 0) + more);
+  for (const name of GST_NAMES) {
+    const more = min(short, subtract(left[name], taken[name]));
+    short = subtract(short, more);
+    taken[name] = sum(taken[name], more);
     remaining[name] = subtract(left[name], taken[name]);
   }
-  const withTaxable = (parts: GstParts, amountPaise: Paise): TaxedAmount => ({
-    ...parts,
-    ...{ percent, amountPaise, taxablePaise: subtract(amountPaise, sumGst(parts)) },
-  });
-  return { taken: withTaxable(taken, part), rest: withTaxable(remaining, rest) };
+  return { taken: toTaxed(taken, part, percent), rest: toTaxed(remaining, rest, percent) };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { NextNumbers, RestoredShop } from '../../../contract/restored-shop.
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
 import * as payments from '../payments/payments.repository.ts';
@@ -102,8 +103,9 @@ export function createRestoredShop(deps: ServiceBase & { numbers: DocumentNumber
     /** @throws ShopError ORDER_STATE where nothing is asked, BAD_INPUT for a number that is taken */
     async continueInvoices(admin: User, next: NextNumbers): Promise<RestoredShop> {
       const since = await inTransaction(pool, async (tx) => {
+        // Two answers at once would each keep what they read.
+        await lockName(tx, 'restored shop');
         const restore = await findRestore(tx);
-        // Its lock keeps out another answer.
         const question = await findQuestion(tx);
         if (!restore || !question) throw stateConflict('The invoices go on already.');
         const { financialYear: year } = question;

@@ -37,7 +37,7 @@ function InvoiceQuestion({ restored: { question }, onChanged }: RestoredShopNoti
     <Alert kind="warn" live={false} title="The shop was restored and needs your attention">
       <p>
         The backup is of {formatMoment(madeAt)}. Orders, payments and invoices since then may be
-        missing. None of these documents is issued until you say which number comes next.
+        missing. No invoice or credit note is issued until you say which number comes next.
       </p>
       <DialogAction
         label="Set the next invoice number"
