@@ -23,6 +23,9 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await page.goto('/admin/gst');
   await expect(page.getByRole('table', { name: 'Products by GST' })).toContainText('(5%)');
   await page.getByLabel('Tax').selectOption('gst');
+  await page.getByLabel('Registration').selectOption('composition');
+  await expect(page.getByRole('table', { name: 'Products by GST' })).not.toContainText('(5%)');
+  await page.getByLabel('Registration').selectOption('regular');
   await page.getByRole('button', { name: 'Save GST settings' }).click();
   await expect(page.getByText('Enter your GSTIN')).toBeVisible();
   await page.getByLabel('GSTIN').fill('29aagcb7383j1z4');
@@ -32,6 +35,12 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await expect(page.getByText('GST settings saved')).toBeVisible();
   await expectNoFinding(page);
   await page.getByRole('button', { name: 'Add rate' }).click();
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Remove HSN 62 from .*2025/ }).click();
+  await expect(
+    page.getByText(/bear the rate of HSN 62 from .*2017 instead: 5%, 12%/),
+  ).toBeVisible();
   await expectNoFinding(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
 
@@ -52,6 +61,10 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await expect(buyer.getByLabel('State')).toHaveValue('Tamil Nadu');
   await buyer.getByLabel('State').fill('Karnataka');
   await expect(buyer.getByText(/600001 is in Tamil Nadu/)).toBeVisible();
+  await buyer.getByLabel('Country').fill('Inda');
+  await buyer.getByRole('button', { name: 'Continue' }).click();
+  await expect(buyer.getByText('Check how the country is written')).toBeVisible();
+  await buyer.getByLabel('Country').fill('India');
   await buyer.getByLabel('GSTIN').fill('33');
   await buyer.getByRole('button', { name: 'Continue' }).click();
   await expect(buyer.getByText(/Enter the 15 characters of the GSTIN/)).toBeVisible();
