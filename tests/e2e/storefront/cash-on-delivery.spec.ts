@@ -82,3 +82,57 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
   await expect(page.getByText('Order marked as delivered')).toBeVisible();
   await expect(page.locator('.tag').getByText('Paid', { exact: true })).toBeVisible();
 });
+
+test('a first order in cash is confirmed by its email; later ones pay an advance', async ({
+  page,
+  shop,
+  customer,
+  api,
+}) => {
+  const terms: SettingsChanges = { paymentMethods: [METHOD, 'Cashfree'] };
+  await shop.change({ ...terms, cashConfirmFor: ['first-order'] });
+  const product = await plentiful(api);
+  async function choose() {
+    await customer.api.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
+    await page.goto('/shipping');
+    await page.getByRole('textbox', { name: 'Address' }).fill(ADDRESS.address);
+    await page.getByLabel('City').fill(ADDRESS.city);
+    await page.getByLabel('Postal code').fill(ADDRESS.postalCode);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel(METHOD).check();
+  }
+  await choose();
+  await expect(page.getByText('You confirm the order by a link in an email')).toBeVisible();
+  await page.getByLabel('Phone').fill('98450 12345');
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please confirm this order by email')).toBeVisible();
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(ORDER_PAGE);
+  const orderPage = page.url();
+  await expect(page.getByText('Confirm this order by email within 24 hours')).toBeVisible();
+  await expectNoFinding(page);
+
+  const findLink = () =>
+    shop.mails
+      .map(({ source }) => source.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .findLast((source) => source.includes('/confirm-order?token='))
+      ?.match(/\/confirm-order\?token=[\w.-]+/)?.[0];
+  await expect.poll(findLink).toBeTruthy();
+  await page.goto(findLink() ?? '');
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Confirm order' }).click();
+  await expect(page.getByText('Your order is confirmed. Thank you.')).toBeVisible();
+  await expectNoFinding(page);
+  await page.goto(orderPage);
+  await expect(page.getByText(/You pay ₹[\d,.]+ in cash on delivery/)).toBeVisible();
+
+  await shop.change({ ...terms, cashAdvance: '200', cashAdvanceFor: ['first-order'] });
+  await choose();
+  await page.getByLabel('Phone').fill('98450 12345');
+  await expect(page.getByText('You pay ₹200.00 from the order’s page')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('You pay ₹200.00 in advance')).toBeVisible();
+  await expectNoFinding(page);
+});

@@ -135,7 +135,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
       }
     >
       <HoldLimitNote
-        limit={asks.confirmHours === null ? holdLimit : null}
+        limit={asks.confirmHours === null || isOverLimit ? holdLimit : null}
         method={isFree ? null : method}
         hasAdvance={hasAdvance}
         sendAgain={<SendConfirmation />}

@@ -29,6 +29,7 @@ import {
   type AddressForm,
   parseAddress,
   shippingAddress,
+  toAddressForm,
 } from '../../storefront/checkout/checkout-store.ts';
 import { openCheckout, requireItems } from '../../storefront/checkout/submit-order.ts';
 import { Button } from '../../ui/button.tsx';
@@ -260,5 +261,5 @@ async function loadKnownAddress(): Promise<AddressForm | null> {
   const {
     items: [latest],
   } = await callApi('GET /api/orders', { query: { limit: 1 } }).catch(() => ({ items: [] }));
-  return latest ? parseAddress(latest.shippingAddress) : null;
+  return latest ? toAddressForm({ shippingAddress: latest.shippingAddress }) : null;
 }

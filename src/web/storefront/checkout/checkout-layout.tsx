@@ -1,7 +1,9 @@
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { normaliseAddress } from '../../../domain/addresses/indian-addresses.ts';
 import { formatRupees, type Paise, times } from '../../../domain/money/money.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
+import { phoneText } from '../../../domain/text/phone.ts';
 import { CHECKOUT_STEPS, type CheckoutStep } from '../../platform/require-sign-in.ts';
 import { useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
@@ -187,5 +189,6 @@ export function EmptyCartRedirect() {
 export function DeliveryAddress({ address }: { address: AddressForm }) {
   const isComplete = Object.keys(checkShippingAddress(address)).length === 0;
   if (!isComplete) return <p className="text-soft">No complete address yet</p>;
-  return <PostalAddress {...address} />;
+  const { phone } = normaliseAddress(address);
+  return <PostalAddress {...address} phone={phoneText(phone)} />;
 }

@@ -1,4 +1,6 @@
+import type { Order } from '../../../contract/orders.ts';
 import { parsePaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { phoneText } from '../../../domain/text/phone.ts';
 import { isPaise, isText, storageItem, toFields } from '../../platform/browser-storage.ts';
 import type { AppliedPromo } from './cart-items.ts';
 
@@ -26,6 +28,14 @@ export function parseAddress(found: unknown): AddressForm {
     isText(stored[field]) ? stored[field] : '',
   ]);
   return Object.fromEntries(entries) as AddressForm;
+}
+
+/** The address of an order as its form holds it, with the phone as it is written. */
+export function toAddressForm({
+  shippingAddress: to,
+  buyerGstin,
+}: Pick<Order, 'shippingAddress' | 'buyerGstin'>): AddressForm {
+  return parseAddress({ ...to, phone: phoneText(to.phone ?? ''), gstin: buyerGstin });
 }
 
 export function parsePromo(found: unknown): AppliedPromo | null {

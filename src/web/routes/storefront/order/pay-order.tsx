@@ -16,7 +16,6 @@ import {
   type PaymentMethod,
   parsePaymentMethod,
 } from '../../../../domain/payments/payment-methods.ts';
-import { phoneText } from '../../../../domain/text/phone.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import {
@@ -27,8 +26,8 @@ import {
 } from '../../../storefront/checkout/begin-payment.ts';
 import {
   appliedPromo,
-  parseAddress,
   shippingAddress,
+  toAddressForm,
 } from '../../../storefront/checkout/checkout-store.ts';
 import { TestModeNote } from '../../../storefront/checkout/payment-options.tsx';
 import { parseCancelledPayment } from '../../../storefront/checkout/payment-return.ts';
@@ -174,9 +173,7 @@ function OrderAgain({ order }: { order: Order }) {
 
   async function chooseAnother(): Promise<void> {
     await putItemsIntoCart(order);
-    const { buyerGstin: gstin, shippingAddress: sentTo } = order;
-    const phone = phoneText(sentTo.phone ?? '');
-    shippingAddress.write(parseAddress({ ...sentTo, phone, gstin }));
+    shippingAddress.write(toAddressForm(order));
     if (order.promoCode !== null) {
       // As granted to this order: the server checks it again when the new one is placed.
       appliedPromo.write({

@@ -106,6 +106,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
 
   const isFree = useNothingToPay();
   const hasAdvance = isCollected(method) && asks.advance > 0;
+  const asksToConfirm = isCollected(method) && asks.confirmHours !== null;
   const isOverLimit = useItemsLeft(holdLimit, method, hasAdvance) < 0;
 
   function onContinue(choice: PaymentMethod) {
@@ -137,7 +138,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
             onContinue={onContinue}
           />
           <HoldLimitNote
-            limit={holdLimit}
+            limit={asksToConfirm && !isOverLimit ? null : holdLimit}
             method={method}
             hasAdvance={hasAdvance}
             sendAgain={<SendConfirmation />}
