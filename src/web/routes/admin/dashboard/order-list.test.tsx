@@ -74,9 +74,7 @@ describe('orders whose email is not confirmed', () => {
 
   it('are counted with a link that lists them, unless they are listed', () => {
     showHeld(2, false);
-    expect(
-      screen.getByText('Held until they are confirmed: 5 items in 2 orders'),
-    ).toBeDefined();
+    expect(screen.getByText('Held until they are confirmed: 5 items in 2 orders')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Show them' }).getAttribute('href')).toBe(
       '/admin?tab=orders&paid=unconfirmed',
     );
