@@ -77,8 +77,6 @@ const orderToken = (secret: string, id: string) =>
 export const orderConfirmationPath = (secret: string, id: string): string =>
   `/confirm-order?token=${orderToken(secret, id)}`;
 
-export type CashShield = ReturnType<typeof createCashShield>;
-
 /** What a customer reads before an order in cash is placed, and the confirmation of it afterwards. */
 export function createCashShield(
   deps: ServiceBase & CashDeps & { catalogue: CatalogueService; lifecycle: OrderChange },
