@@ -15,8 +15,8 @@ const LANGUAGES = [
   'nl',
   'ms',
 ];
-/** Codes of CLDR that are no country. */
-const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
+/** Codes of CLDR that are no country, and India. */
+const LEFT_OUT = new Set(['IN', 'EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 const OTHER_NAMES = [
   ...['USA', 'United States of America', 'America', 'Great Britain', 'Britain', 'England'],
   ...['Scotland', 'Wales', 'Northern Ireland', 'UAE', 'Emirates', 'Holland', 'Korea'],
@@ -27,8 +27,11 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 let known: Set<string> | undefined;
 
-/** Whether a text names a country: its code, or its name as people write it; a misspelt one does not. */
-export function isCountry(text: string): boolean {
+/**
+ * Whether a text names a country other than India: its code, or its name as people write it. A misspelt one
+ * does not, nor does India in a spelling that `isIndia` does not know, such as `India, South`.
+ */
+export function isCountryAbroad(text: string): boolean {
   known ??= listNames();
   return known.has(toSpelling(text));
 }
@@ -36,7 +39,7 @@ export function isCountry(text: string): boolean {
 function listNames(): Set<string> {
   const codes = [...LETTERS]
     .flatMap((first) => [...LETTERS].map((second) => first + second))
-    .filter((code) => !NO_COUNTRIES.has(code));
+    .filter((code) => !LEFT_OUT.has(code));
   const names = LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).map(
       (style) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style }),

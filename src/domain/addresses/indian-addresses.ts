@@ -99,7 +99,9 @@ function toSpelling(text: string): string {
 
 /** Whether an address names India as its country. */
 export function isIndia(country: string): boolean {
-  return /^\s*((republic of )?india|bharat|ind?|भारत|இந்தியா|ಭಾರತ)\s*$/i.test(country);
+  return /^\s*((republic of )?india|bharat|ind?|indien|inde|भारत|இந்தியா|ಭಾರತ|ഇന്ത്യ|భారతదేశం|ভারত|ভাৰত|ભારત|ਭਾਰਤ|ଭାରତ)[\s.]*$/i.test(
+    country,
+  );
 }
 
 /** The 6 digits of a PIN code as people write them, `560 001` or in another script; null for anything else. */

@@ -1,6 +1,6 @@
 import type { Pincodes } from '../../../../packages/pincodes/index.ts';
 import type { OrderDraft } from '../../../contract/orders.ts';
-import { isCountry } from '../../../domain/addresses/countries.ts';
+import { isCountryAbroad } from '../../../domain/addresses/countries.ts';
 import {
   ABROAD,
   findState,
@@ -87,7 +87,7 @@ export function findPlaceOfSupply(
   const stated = findState(state)?.code;
   const isAtHome = isIndia(country) || (stated !== undefined && stated === pincodeState);
   // Exports bear no tax, and the seller would owe that of a country that is misspelt.
-  if (!isAtHome && country.trim() !== '' && !isCountry(country)) {
+  if (!isAtHome && country.trim() !== '' && !isCountryAbroad(country)) {
     const message = `“${country.trim()}” is no country that we know. Please check how it is written.`;
     throw invalidField('shippingAddress.country', message, 'ADDRESS_INCOMPLETE');
   }

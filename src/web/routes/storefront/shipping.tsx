@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import type { Shop } from '../../../contract/shop.ts';
-import { isCountry } from '../../../domain/addresses/countries.ts';
+import { isCountryAbroad } from '../../../domain/addresses/countries.ts';
 import {
   findState,
   INDIAN_STATES,
@@ -220,7 +220,7 @@ function gstErrors(
   return {
     ...(isIndia(country) && code === undefined && { state: 'Choose the state from the list' }),
     ...(country.trim() !== '' &&
-      !isCountry(country) &&
+      !isCountryAbroad(country) &&
       !isIndia(country) && { country: 'Check how the country is written' }),
     ...(isAway && { state: `This shop can only send within ${stateName(own)}` }),
     ...(wrong !== null && { gstin: wrong }),

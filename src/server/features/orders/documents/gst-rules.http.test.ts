@@ -41,6 +41,10 @@ it('a country that nobody knows is asked about, and makes no export without tax'
     ...{ code: 'ADDRESS_INCOMPLETE', issues: [{ path: 'shippingAddress.country' }] },
     message: expect.stringContaining('“Inda”'),
   });
+  // Nor is India in a spelling that is not known.
+  await expect(place({ ...there, country: 'India 1' })).rejects.toMatchObject({
+    issues: [{ path: 'shippingAddress.country' }],
+  });
   expect(await place({ ...there, country: 'singapore' })).toMatchObject({ taxIncluded: 0 });
   // With one tax nobody asks.
   await saveSettings(admin.api, { taxMode: 'single' });
