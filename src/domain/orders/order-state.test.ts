@@ -190,7 +190,7 @@ describe('blockedReason', () => {
     [
       'invoice',
       facts('awaiting-confirmation', unpaidCash),
-      'The customer has not confirmed the email address yet.',
+      'This order waits for its customer to confirm it.',
     ],
     ['invoice', facts('processing', { isCreditedInFull: true }), REFUNDED],
     ['invoice', facts('shipped', { isCreditedInFull: true }), null],

@@ -5,7 +5,7 @@ import { isCollected, whenDue } from '../payments/payment-methods.ts';
 export const ORDER_STATES = [
   /** To be paid before it is shipped; its stock is held for a while. */
   'awaiting-payment',
-  /** Without a payment, by a customer whose email is not confirmed yet; its stock is held for a while. */
+  /** Without a payment; its email or it is to be confirmed, and its stock is held for a while. */
   'awaiting-confirmation',
   /** To be shipped: paid, or by a method that needs no payment first. */
   'processing',
@@ -179,7 +179,7 @@ const SENT_ADDRESS = 'A parcel of this order is already sent, so its address sta
 /** Why a state does not allow an action, for the admin. */
 const STATE_REASONS: Record<OrderState, string> = {
   'awaiting-payment': 'This order is not paid yet.',
-  'awaiting-confirmation': 'The customer has not confirmed the email address yet.',
+  'awaiting-confirmation': 'This order waits for its customer to confirm it.',
   processing: 'This order is already being processed.',
   'partly-shipped': 'A part of this order is already shipped.',
   shipped: 'This order is already shipped.',

@@ -127,7 +127,6 @@ function ParcelFacts({ parcel }: ParcelProps) {
   );
 }
 
-/** Delivers a parcel, or without one all of an order of which nothing was sent before. */
 /** For an order that its customer has confirmed by phone. */
 function ConfirmAction() {
   const { order } = useOpenOrder().adminOrder;
@@ -151,6 +150,7 @@ function ConfirmAction() {
   );
 }
 
+/** Delivers a parcel, or without one all of an order of which nothing was sent before. */
 function DeliverAction({ parcel }: Partial<ParcelProps>) {
   const { adminOrder } = useOpenOrder();
   const { order } = adminOrder;
