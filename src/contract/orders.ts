@@ -416,6 +416,7 @@ export const ordersEndpoints = endpoints({
     access: 'customer',
     body: cashTermsQuerySchema,
     answer: cashTermsSchema,
+    errors: ['TOO_MANY_REQUESTS'],
   },
   'POST /api/orders/confirm': {
     summary: 'Confirm an order by the token of an emailed link; without signing in, repeatable',

@@ -191,6 +191,13 @@ describe('the risks of an order in cash', () => {
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
   });
 
+  it('are told 60 times an hour, so that nobody learns which numbers refused orders', async () => {
+    const who = await shop.customer('curious@example.com');
+    for (let tries = 0; tries < 60; tries += 1) await terms(who);
+    await expect(terms(who)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(await terms()).toMatchObject({ refusal: null });
+  });
+
   it('do not concern an admin who orders for a customer, nor an order that costs nothing', async () => {
     await save({ cashConfirmFor: [...CASH_RISKS], cashRiskAbove: rupees(0), cashOpenOrders: 1 });
     const [first, second] = [await place({ who: owner }), await place({ who: owner })];

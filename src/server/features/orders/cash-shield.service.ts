@@ -83,10 +83,13 @@ export function createCashShield(
 ) {
   const { db, pool, clock, shop, catalogue, authSecret, lifecycle } = deps;
   const limit = createLimit(pool, { name: 'confirm-order-ip', limit: 60, seconds: 600 });
+  // As orders: the terms of a number can say that it refused one, and it may be another person's.
+  const termsLimit = createLimit(pool, { name: 'cash-terms-user', limit: 60, seconds: 3600 });
 
   return {
-    /** What placing this order in cash would ask now; placing decides again. */
+    /** What placing this order in cash would ask now; placing decides again. @throws ShopError TOO_MANY_REQUESTS */
     async findTerms(user: User, query: InPaise<CashTermsQuery>): Promise<InPaise<CashTerms>> {
+      await termsLimit.consume(user._id);
       const { variants: given, totalPrice: total, postalCode, country, phone } = query;
       const variantIds = given.filter(isId);
       const [rules, snapshots] = await Promise.all([
