@@ -265,7 +265,7 @@ describe('an order that asks to be confirmed', () => {
     const order = await place();
     const token = await tokenOf(order);
     const mail = shop.mails.findLast(({ to }) => to === EMAIL);
-    expect(mail?.text).toContain('Confirm it within 3 hours to keep this order');
+    expect(mail?.text).toContain('Confirm this order within 3 hours to keep it');
     const newOrders = () => shop.mails.filter(({ subject }) => subject.startsWith('New order'));
     expect(newOrders()).toEqual([]);
     // A program that reads emails opens the page of the link, which changes nothing.

@@ -87,7 +87,10 @@ export function createCashShield(
   const termsLimit = createLimit(pool, { name: 'cash-terms-user', limit: 60, seconds: 3600 });
 
   return {
-    /** What placing this order in cash would ask now; placing decides again. @throws ShopError TOO_MANY_REQUESTS */
+    /**
+     * What placing this order in cash would ask now; placing decides again.
+     * @throws ShopError TOO_MANY_REQUESTS
+     */
     async findTerms(user: User, query: InPaise<CashTermsQuery>): Promise<InPaise<CashTerms>> {
       await termsLimit.consume(user._id);
       const { variants: given, totalPrice: total, postalCode, country, phone } = query;

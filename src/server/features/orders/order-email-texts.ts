@@ -267,10 +267,12 @@ function confirmParts(order: OrderRow, confirmUrl: () => string | null): MailPar
   const url = order.state === 'awaiting-confirmation' ? confirmUrl() : null;
   if (!url || !order.heldUntil) return [];
   const hours = hoursLeft(order.heldUntil, order.createdAt);
-  const what = order.cashCheck === 'confirmation' ? 'it' : 'your email address';
+  const within = hours === 1 ? 'within an hour' : `within ${hours} hours`;
+  const isOwn = order.cashCheck === 'confirmation';
+  const label = isOwn ? 'Confirm this order' : 'Confirm your email address';
   return [
-    `Confirm ${what} within ${hours} hours to keep this order.`,
-    { kind: 'link', label: `Confirm ${what}`, url },
+    `${label} ${within} to keep ${isOwn ? 'it' : 'this order'}.`,
+    { kind: 'link', label, url },
     'If you did not order this, ignore this email: the order then ends by itself.',
   ];
 }

@@ -151,7 +151,8 @@ const SECTIONS: readonly { title: string; about: string; names: readonly Setting
 
 const RISKS = CASH_RISKS.map((value) => ({ value, label: cashRiskLabel(value) }));
 const RISK_HINTS = {
-  cashAdvanceFor: 'Without a reason every order pays it.',
+  cashAdvanceFor:
+    'Without a reason every order pays it. Needs an advance above, and value or PIN codes for these reasons.',
   cashConfirmFor:
     'By a link in an email, where no advance is due. Needs a mail server: without one nobody is asked, and the order names the reasons.',
 };

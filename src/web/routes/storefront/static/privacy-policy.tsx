@@ -108,10 +108,10 @@ export default function PrivacyPolicy() {
           from them is settled.
         </p>
         <p>
-          If a parcel that is to be paid in cash comes back unpaid, we keep its phone number for 24
-          months as a keyed hash, from which nobody can read it. We compare it with that of new
-          orders by cash on delivery, and may then ask for an advance or offer other ways to pay. It
-          stays when the account is deleted; of numbers that refused nothing we keep none.
+          If a parcel that is to be paid in cash comes back unpaid, we keep a keyed hash of its
+          phone number for 24 months, from which the number cannot be read. We compare it with that
+          of new orders by cash on delivery, and may then ask for an advance or offer other ways to
+          pay. It stays when the account is deleted; of numbers that refused nothing we keep none.
         </p>
       </PolicySection>
       <PolicySection id="your-rights" title="Your rights">
