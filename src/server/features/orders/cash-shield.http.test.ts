@@ -346,6 +346,13 @@ describe('an order that asks to be confirmed', () => {
     const confirmation = confirmTokenFor(shop, body.email);
     const { token, user } = await shop.api().call('POST /api/user/signin', { body });
     const who = { token, id: user._id, api: shop.api(token) };
+    const headers = { 'x-test-address': '203.0.113.20' };
+    const early = await send(shop, 'POST /api/orders', { token, headers, body: draft({}) });
+    const placedFrom = () =>
+      shop.database.pool.query('select 1 from orders where placed_from is not null');
+    expect((await placedFrom()).rowCount).toBe(1);
+    expect((await confirm(await tokenOf(early.body, body.email))).status).toBe(200);
+    expect((await placedFrom()).rowCount).toBe(0);
     const order = await place({ who });
     const orderToken = await tokenOf(order, body.email);
     await who.api.call('POST /api/user/confirm-email', { body: { token: confirmation } });

@@ -91,16 +91,21 @@ export async function expire(
   await markExpired(orders, tx, order, reason);
 }
 
-/** Keeps an order that waited for the confirmation of the email, where none can be confirmed. */
-export async function keepUnpaid(orders: OrderChange, tx: Tx, order: OrderRow): Promise<void> {
+/** Keeps an order that waited for a confirmation, where none is possible. */
+export async function keepUnpaid(
+  orders: OrderChange,
+  tx: Tx,
+  order: OrderRow,
+  confirmed: Pick<Partial<OrderRow>, 'placedFrom'> = {},
+): Promise<void> {
   await orders.requireAllowed(tx, order, 'confirm');
-  await orders.save(tx, order.id, 'confirm', { heldUntil: null });
+  await orders.save(tx, order.id, 'confirm', { heldUntil: null, ...confirmed });
   await orders.sendEmail(tx, order, 'new-order');
 }
 
-/** Keeps an order that is confirmed. */
+/** Keeps an order that is confirmed: it no longer counts for the network address that it came from. */
 export async function confirmOrder(orders: OrderChange, tx: Tx, order: OrderRow): Promise<void> {
-  await keepUnpaid(orders, tx, order);
+  await keepUnpaid(orders, tx, order, { placedFrom: null });
   await orders.recordEvent(tx, order.id, 'confirmed');
 }
 
