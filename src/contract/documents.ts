@@ -60,7 +60,7 @@ export type TaxDocument = z.input<typeof taxDocumentSchema>;
 
 const MONTH = 'Send a month such as 2026-11';
 const monthQuerySchema = z.object({
-  month: z.string(MONTH).regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH),
+  month: z.string(MONTH).regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, MONTH),
 });
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number()]));

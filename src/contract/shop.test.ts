@@ -5,6 +5,7 @@ import {
   type SettingName,
   settingsInRupees,
 } from '../domain/shop/shop-settings.ts';
+import { gstinCheckCharacter } from '../domain/tax/gstin.ts';
 import { type ShopSettingsInput, shopSettingsSchema } from './shop.ts';
 
 const fresh = settingsInRupees(
@@ -93,11 +94,25 @@ describe('the settings of the shop', () => {
     [{ keepVisitsDays: 89 }, 'keepVisitsDays', /days from 90/],
     [{ keepMessagesDays: 90.5 }, 'keepMessagesDays', /days from 90/],
     [{ keepMessagesDays: 36_501 }, 'keepMessagesDays', /days from 90/],
+    [{ invoicePrefix: '' }, 'invoicePrefix', /^Enter 1 to 4 capital letters/],
+    [{ invoicePrefix: 'INVOI' }, 'invoicePrefix', /^Enter 1 to 4 capital letters/],
+    [{ creditNotePrefix: 'TEST' }, 'creditNotePrefix', /^Enter 1 to 4 capital letters/],
   ])('finds what is wrong in %j', (change, name, words) => {
     const errors = errorsIn({ ...given, ...change });
     expect(Object.keys(errors)).toEqual([name]);
     expect(errors[name]).toMatch(words);
   });
+});
+
+it('a shop that sells by GST is in a state, which its GSTIN begins with', () => {
+  const inGst = { ...given, legalName: 'Test Silks', address: 'Mysuru', taxMode: 'gst' as const };
+  expect(errorsIn(inGst)).toEqual({});
+  for (const code of ['25', '28', '97', '99']) {
+    const first = `${code}AAGCB7383J1Z`;
+    const gstin = first + gstinCheckCharacter(first);
+    expect(errorsIn({ ...inGst, gstin })).toEqual({ gstin: expect.stringContaining('state') });
+    expect(errorsIn({ ...given, gstin })).toEqual({});
+  }
 });
 
 it('stores texts tidied', () => {

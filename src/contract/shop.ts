@@ -173,13 +173,13 @@ const retentionDays = z
   .max(MAX_RETENTION_DAYS, DAYS_RANGE)
   .nullable();
 
+const PREFIX = 'Enter 1 to 4 capital letters, digits or hyphens, such as INV';
+
 /** A number has at most 16 characters (CGST Rules 2017, rule 46): `INV/26-27/00001`. */
 const documentPrefix = (name: SettingName) =>
-  text(name, 4, (prefix) =>
-    /^[A-Z0-9-]+$/.test(prefix) && prefix !== 'TEST'
-      ? null
-      : 'Enter 1 to 4 capital letters, digits or hyphens, such as INV',
-  ).min(1, requiredMessage(settingLabel(name)));
+  text(name, 100, (prefix) =>
+    /^[A-Z0-9-]{1,4}$/.test(prefix) && prefix !== 'TEST' ? null : PREFIX,
+  ).min(1, PREFIX);
 
 const settingFields = {
   name: required('name', 60),

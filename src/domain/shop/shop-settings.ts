@@ -1,3 +1,4 @@
+import { stateName } from '../addresses/indian-addresses.ts';
 import { type Paise, toRupees } from '../money/money.ts';
 import { DEFAULT_PRICING, PAYMENT_FEE_LINE, type PricingRules } from '../orders/order-totals.ts';
 import { DEFAULT_UNPAID_LIMITS, type UnpaidLimits } from '../orders/unpaid-limits.ts';
@@ -249,6 +250,12 @@ export function gstErrors(
     ...(legalName === '' && { legalName: 'Invoices need the legal name' }),
     ...(address === '' && { address: 'Invoices need the address of the shop' }),
     ...(isRegistered && gstin === '' && { gstin: 'Enter your GSTIN' }),
+    // 97 and 99 are of no state, and 25 and 28 of none that is left.
+    ...(isRegistered &&
+      gstin !== '' &&
+      stateName(gstin.slice(0, 2)) === '' && {
+        gstin: 'A shop’s GSTIN begins with the code of its state, such as 29 for Karnataka',
+      }),
     ...(!isRegistered && gstState === '' && { gstState: 'Choose the state of the shop' }),
     ...(isRepeated && { creditNotePrefix: 'Credit notes need numbers of their own' }),
   };

@@ -126,3 +126,22 @@ it('a section of GSTR-1 without rows still has its headings', async () => {
     'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN\r\n',
   );
 });
+
+it('no year 0 is asked for a return', async () => {
+  const query = { month: '0000-01' };
+  await expect(admin.api.call('GET /api/admin/gstr1', { query })).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+  });
+});
+
+it('a country that is India in another spelling is no export without tax', async () => {
+  for (const country of ['India.', 'I N D I A', 'Inde', 'ഇന്ത്യ']) {
+    // 500.00 of 10,500.00 at 5 %; the state is that of the PIN code.
+    const order = await place({ country, phone: '98450 12345' });
+    expect(order, country).toMatchObject({
+      taxIncluded: 500,
+      shippingAddress: { postalCode: '570001' },
+    });
+    expect(order.shippingAddress.phone, country).toBe('+919845012345');
+  }
+});
