@@ -32,3 +32,23 @@ it.each(['India 560001', 'the India', 'IN-KA', 'India (South)'])(
     expect(isCountryAbroad(name)).toBe(false);
   },
 );
+
+it.each([
+  'India.',
+  'I N D I A',
+  'IN.',
+  'ind',
+  'The India',
+  'India 🇮🇳',
+  'Republic of India',
+  ' bharat ',
+])('%j is India, and no country to export to', (name) => {
+  expect(isIndia(name)).toBe(true);
+});
+
+it.each(['Indonesia', 'Indiana', 'Iran', '', '560001', 'British Indian Ocean Territory'])(
+  '%j is not India',
+  (name) => {
+    expect(isIndia(name)).toBe(false);
+  },
+);

@@ -97,11 +97,17 @@ function toSpelling(text: string): string {
     .replaceAll(/[^a-z]/g, '');
 }
 
-/** Whether an address names India as its country. */
+/** India as it is written, in the languages of `countries.ts` too: in letters alone. */
+const INDIA = new Set([
+  ...['india', 'theindia', 'republicofindia', 'therepublicofindia', 'bharat', 'in', 'ind'],
+  ...['indien', 'inde', 'hindustan', 'भारत', 'இந்தியா', 'ಭಾರತ', 'ഇന്ത്യ', 'భారతదేశం'],
+  ...['ভারত', 'ভাৰত', 'ભારત', 'ਭਾਰਤ', 'ଭାରତ'],
+]);
+
+/** Whether an address names India as its country: `India.` and `I N D I A` do too. */
 export function isIndia(country: string): boolean {
-  return /^\s*((republic of )?india|bharat|ind?|indien|inde|भारत|இந்தியா|ಭಾರತ|ഇന്ത്യ|భారతదేశం|ভারত|ভাৰত|ભારત|ਭਾਰਤ|ଭାରତ)[\s.]*$/i.test(
-    country,
-  );
+  const letters = country.normalize('NFKC').toLowerCase();
+  return INDIA.has(letters.replaceAll(/[^\p{L}\p{M}]/gu, ''));
 }
 
 /** The 6 digits of a PIN code as people write them, `560 001` or in another script; null for anything else. */
