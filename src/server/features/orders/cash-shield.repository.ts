@@ -19,7 +19,8 @@ export async function loadCashHistory(
 ): Promise<CashHistory> {
   const rows = db
     .select({
-      isFirstOrder: sql<boolean>`coalesce(bool_and(${orders.paidAt} is null and ${orders.state} <> 'delivered'), true)`,
+      isFirstOrder: sql<boolean>`not coalesce(bool_or(${orders.state} = 'delivered'
+        or ${orders.paidAt} is not null and ${orders.totalPaise} > 0 and ${orders.state} <> 'cancelled'), false)`,
       openOrders: sql<number>`(count(*) filter (where ${inArray(orders.paymentMethod, COLLECTED_METHODS)} and ${inArray(orders.state, OPEN_STATES)} and not ${holdsOneOf(replaced)}))::int`,
       refusals: sql<number>`(select count(*) from ${cashRefusals}
         where ${cashRefusals.phoneHash} = ${phoneHash} and ${cashRefusals.refusedAt} > ${since.toISOString()}::timestamptz)::int`,
