@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stateName } from '../domain/addresses/indian-addresses.ts';
 import { MAX_UNCONFIRMED_HOURS, MAX_UNPAID } from '../domain/orders/unpaid-limits.ts';
 import { advanceError, pincodesError } from '../domain/payments/cash-on-delivery.ts';
-import { CASH_RISKS } from '../domain/payments/cash-shield.ts';
+import { CASH_RISKS, shieldErrors } from '../domain/payments/cash-shield.ts';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
 import { whatsAppError } from '../domain/shop/contact-links.ts';
 import { isTimeOfDay, WEEKDAYS } from '../domain/shop/opening-hours.ts';
@@ -292,7 +292,8 @@ export const shopSettingsSchema = z
     when: whenFieldsAre({ opensAt: time, closesAt: time }),
   })
   .superRefine((settings, context) => {
-    for (const [path, message] of Object.entries(gstErrors(settings)))
+    const errors = { ...gstErrors(settings), ...shieldErrors(settings) };
+    for (const [path, message] of Object.entries(errors))
       context.addIssue({ code: 'custom', path: [path], message });
   })
   .meta({ id: 'ShopSettings' });

@@ -38,6 +38,28 @@ export const DEFAULT_SHIELD_RULES: ShieldRules = {
 /** How long a refused order counts against its phone number: 24 months. */
 export const REFUSAL_MS = 730 * DAY_MS;
 
+/** What the chosen risks lack to be found, by the names of the settings. */
+export function shieldErrors(
+  rules: ShieldRules & Pick<CashRules, 'cashAdvance'>,
+): Partial<Record<keyof ShieldRules, string>> {
+  const { cashAdvanceFor, cashConfirmFor } = rules;
+  const asking = [...cashAdvanceFor, ...cashConfirmFor];
+  return {
+    ...(asking.includes('value') &&
+      rules.cashRiskAbove === null && {
+        cashRiskAbove: 'Enter the value above which you ask, or choose no order value below',
+      }),
+    ...(asking.includes('pincode') &&
+      rules.cashRiskPincodes === '' && {
+        cashRiskPincodes: 'Enter the PIN codes at which you ask, or choose no PIN code below',
+      }),
+    ...(cashAdvanceFor.length > 0 &&
+      rules.cashAdvance === '' && {
+        cashAdvanceFor: 'Enter the advance for Cash on Delivery first, or choose none of these',
+      }),
+  };
+}
+
 /** What is known of an order in cash and its customer. */
 export interface CashFacts {
   /** In paise, with the fee. */

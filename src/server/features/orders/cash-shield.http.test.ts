@@ -199,7 +199,8 @@ describe('the risks of an order in cash', () => {
   });
 
   it('do not concern an admin who orders for a customer, nor an order that costs nothing', async () => {
-    await save({ cashConfirmFor: [...CASH_RISKS], cashRiskAbove: rupees(0), cashOpenOrders: 1 });
+    const all = { cashConfirmFor: [...CASH_RISKS], cashRiskPincodes: '57*' };
+    await save({ ...all, cashRiskAbove: rupees(0), cashOpenOrders: 1 });
     const [first, second] = [await place({ who: owner }), await place({ who: owner })];
     expect([first.state, second.state]).toEqual(['processing', 'processing']);
     await save(NO_RULES);
@@ -238,6 +239,17 @@ describe('the risks of an order in cash', () => {
       expect(await put({ [name]: value })).toMatchObject({
         status: 400,
         body: { issues: [{ path: expect.stringContaining(`settings.${name}`) }] },
+      });
+    }
+    // Reasons that could never be found.
+    for (const [lacking, change] of [
+      ['cashRiskAbove', { cashConfirmFor: ['value'] }],
+      ['cashRiskPincodes', { cashAdvance: '200', cashAdvanceFor: ['pincode'] }],
+      ['cashAdvanceFor', { cashAdvanceFor: ['first-order'] }],
+    ] as const) {
+      expect(await put(change)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: `settings.${lacking}` }] },
       });
     }
     const names = Object.keys(NO_RULES).filter((name) => name !== 'cashAdvance');

@@ -38,9 +38,12 @@ export function PaymentsPanel() {
   );
 }
 
-export function noPaymentsText({ amount, cash }: Order['due']): string {
+export function noPaymentsText({ amount, cash, now }: Order['due']): string {
   const total = formatRupees(amount);
   if (cash === null) return 'No payments yet';
+  if (now !== undefined) {
+    return `No payments yet. The customer pays ${formatRupees(now)} in advance, and the rest of ${total} is collected in cash on delivery.`;
+  }
   if (cash === 'on-delivery') {
     return `No payments yet. ${total} is collected in cash on delivery.`;
   }
