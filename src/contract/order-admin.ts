@@ -183,6 +183,10 @@ export const parcelReturnSchema = z.object({
     .max(100)
     .optional()
     .meta({ description: 'All of it and into stock, where none are named' }),
+  isRefused: z.boolean().default(true).meta({
+    description:
+      'Whether the customer did not take it, which counts against the phone number of an unpaid order in cash',
+  }),
 });
 export type ParcelReturn = z.infer<typeof parcelReturnSchema>;
 

@@ -429,6 +429,10 @@ describe('the history of a phone number', () => {
     await save({ cashMaxRefusals: 2 });
     const first = await refuse();
     await age('300 days');
+    // One that came back for another reason.
+    const { _id } = await place();
+    await ship(owner, _id);
+    await comeBack(owner, _id, { isRefused: false });
     await refuse({ who: await shop.anyone(), phone: '098450-12345' });
     const rows = await refusals();
     expect(rows).toHaveLength(2);

@@ -270,7 +270,7 @@ export const returnParcel = (
   admin: User,
   orderId: string,
   parcelId: string,
-  { items }: ParcelReturn,
+  { items, isRefused }: ParcelReturn,
 ) =>
   orders.changeByAdmin(admin, orderId, async (tx, order) => {
     const parcel = await requireParcel(tx, order, parcelId);
@@ -297,7 +297,7 @@ export const returnParcel = (
     const isUnpaid = order.paidAt === null;
     const isWithCourier = parcel.deliveredAt !== null && isCollected(order.paymentMethod);
     if (isUnpaid && !isWithCourier) {
-      if (hasComeBack) await recordRefusal(orders, tx, order);
+      if (hasComeBack && isRefused) await recordRefusal(orders, tx, order);
       const isWholeFirst = isWhole && parcel.number === 1;
       const credit = await creditReturned(orders, tx, admin, order, back, isWholeFirst);
       const collectPaise = max(ZERO, subtract(parcel.collectPaise, sumCredit(credit)));

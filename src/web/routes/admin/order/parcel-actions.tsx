@@ -5,6 +5,7 @@ import type { Parcel } from '../../../../contract/orders.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { countToComeBack } from '../../../../domain/orders/order-balance.ts';
 import { isSent } from '../../../../domain/orders/order-state.ts';
+import { isCollected } from '../../../../domain/payments/payment-methods.ts';
 import {
   countPieces,
   isWhole,
@@ -138,6 +139,8 @@ export function ReturnAction({ parcel }: { parcel: Parcel }) {
   const { adminOrder } = useOpenOrder();
   const { order } = adminOrder;
   const pieces = listOut(adminOrder, parcel);
+  const canBeRefused =
+    isCollected(order.paymentMethod) && !order.isPaid && parcel.deliveredAt === null;
   return (
     <OrderAction
       label={<ParcelLabel parcel={parcel}>Parcel came back</ParcelLabel>}
@@ -148,15 +151,16 @@ export function ReturnAction({ parcel }: { parcel: Parcel }) {
       }
       schema={z.object({
         pieces: chosenQty(pieces).refine(countPieces, 'Choose what came back'),
+        isRefused: z.boolean(),
       })}
-      values={{ pieces }}
-      call={({ pieces: chosen }) => {
+      values={{ pieces, isRefused: true }}
+      call={({ pieces: chosen, isRefused }) => {
         const items = chosen
           .filter(({ qty }) => qty > 0)
           .map(({ item, qty, restock }) => ({ item, qty, restock }));
         return callApi('POST /api/admin/orders/{id}/parcels/{parcelId}/return', {
           params: { id: order._id, parcelId: parcel._id },
-          body: { items },
+          body: { items, isRefused },
         });
       }}
       title="Has this parcel come back?"
@@ -183,6 +187,12 @@ export function ReturnAction({ parcel }: { parcel: Parcel }) {
               <Checkbox label="Back into stock" {...checkbox(`pieces.${index}.restock`)} />
             )}
           />
+          {canBeRefused && (
+            <Checkbox
+              label="The customer did not take it: it counts against this phone number"
+              {...checkbox('isRefused')}
+            />
+          )}
         </>
       )}
     </OrderAction>
