@@ -26,8 +26,7 @@ const { executablePath, args } = await findBrowser();
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  // One more than the cores of a small machine: tests wait for timers and for one another's pages.
-  workers: 3,
+  workers: 2,
   // What passes on a second try only is a fault to be found.
   retries: 0,
   forbidOnly: true,

@@ -67,6 +67,8 @@ test('an order paid in cash on delivery: terms, purchase, parcel and money', asy
   await expect(page.getByText(/You pay ₹[\d,.]+ in cash on delivery/)).toBeVisible();
   await expectNoFinding(page);
 
+  // Without a session the order's page would lead back to itself.
+  await page.goto('/about');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/signin');
   await signIn(page, OWNER.email, OWNER.password);
