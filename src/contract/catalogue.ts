@@ -72,6 +72,14 @@ export const productSchema = z
     details: detailsSchema,
     createdAt: z.iso.datetime(),
     version: z.number().int().meta({ description: 'Grows with every edit' }),
+    gstRate: z
+      .object({
+        percent: z.number(),
+        limit: rupeesSchema.nullable(),
+        percentAbove: z.number().nullable(),
+      })
+      .optional()
+      .meta({ description: 'Where GST is added at checkout: its rate, as in the rates of goods' }),
     options: z.array(productOptionSchema).optional().meta({
       description:
         'Left out where there is nothing to choose; else the prices are those of the cheapest variant, and `countInStock` counts all',

@@ -51,6 +51,10 @@ const gstRateSchema = z
   .meta({ id: 'GstRate' });
 export type PublishedGstRate = z.input<typeof gstRateSchema>;
 
+const addedSchema = z
+  .object({ tax: rupeesSchema, total: rupeesSchema })
+  .meta({ description: 'Where GST is added to the prices' });
+
 const gstViewSchema = z
   .object({
     rates: z.array(gstRateSchema),
@@ -64,6 +68,7 @@ const gstViewSchema = z
           paidNow: rupeesSchema.meta({ description: 'With the tax that is added at present' }),
           percent: z.number().nullable().meta({ description: 'Null: its HSN has no rate' }),
           tax: rupeesSchema.meta({ description: 'The GST that its price contains' }),
+          added: addedSchema,
           fitsNoRate: z.boolean().meta({
             description: 'The price is between the limit with the lower and with the higher rate',
           }),
@@ -71,7 +76,10 @@ const gstViewSchema = z
       )
       .meta({ description: 'The five newest products, as they are priced by GST' }),
     order: z
-      .object({ _id: z.string(), total: rupeesSchema, totalByGst: rupeesSchema, tax: rupeesSchema })
+      .object({
+        ...{ _id: z.string(), total: rupeesSchema, totalByGst: rupeesSchema, tax: rupeesSchema },
+        added: addedSchema,
+      })
       .nullable()
       .meta({ description: 'The latest order, as it was placed and as it would be by GST' }),
   })

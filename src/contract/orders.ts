@@ -273,6 +273,7 @@ export const quoteQuerySchema = z.object({
     .min(1, 'Your cart is empty')
     .max(100, 'An order holds at most 100 different products'),
   promoCode: z.string().max(40, tooLongMessage('Promo code', 40)).optional(),
+  shippingAddress: addressDraftSchema.optional(),
 });
 export type QuoteQuery = z.infer<typeof quoteQuerySchema>;
 
@@ -398,6 +399,7 @@ export const ordersEndpoints = endpoints({
     body: quoteQuerySchema,
     answer: quoteSchema,
     errors: [
+      'ADDRESS_INCOMPLETE',
       'ITEM_INVALID',
       'QUANTITY_INVALID',
       'PROMO_REFUSED',

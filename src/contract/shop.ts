@@ -91,9 +91,10 @@ export const shopSchema = z
       .object({
         scheme: z.enum(GST_SCHEMES),
         state: z.string().meta({ description: 'The seller’s state, by its code' }),
+        pricesIncludeTax: z.boolean().meta({ description: 'false: GST is added at checkout' }),
       })
       .optional()
-      .meta({ description: 'Where the prices contain GST, or the seller may charge none' }),
+      .meta({ description: 'Of a shop that is taxed by GST' }),
     theme: publicThemeSchema
       .optional()
       .meta({ description: 'Left out while the shop looks as it comes' }),
@@ -221,6 +222,9 @@ const settingFields = {
   gstScheme: z
     .enum(GST_SCHEMES, 'Choose how you are registered')
     .default(DEFAULT_TAX_RULES.gstScheme),
+  pricesIncludeTax: z
+    .boolean('Choose whether prices include GST')
+    .default(DEFAULT_TAX_RULES.pricesIncludeTax),
   gstState: text('gstState', 2, (code) => (stateName(code) ? null : 'Choose a state')).default(''),
   defaultHsn: text('defaultHsn', 8, hsnError).default(DEFAULT_TAX_RULES.defaultHsn),
   invoicePrefix: documentPrefix('invoicePrefix').default(DEFAULT_TAX_RULES.invoicePrefix),

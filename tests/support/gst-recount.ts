@@ -33,11 +33,12 @@ export async function listIssued({ database }: TestShop): Promise<IssuedRow[]> {
   return rows.map((row) => ({ ...row, issuedAt: new Date(row.issuedAt) }));
 }
 
-/** The rate of sarees and blouses as the law had it on a day, from what a piece costs with the tax. */
-function lawfulPercent(hsn: string, day: string, amount: number, quantity: number): number {
-  if (hsn === '5007') return 5;
+/** The rates of sarees and blouses as the law had them on a day, from what a piece costs with the tax or without. */
+function lawfulPercents(hsn: string, day: string, amount: number, quantity: number) {
+  if (hsn === '5007') return { includingTax: 5, withoutTax: 5 };
   const [limit, above] = day < '2025-09-22' ? [1000_00, 12] : [2500_00, 18];
-  return amount * 100 <= limit * 105 * quantity ? 5 : above;
+  const percent = (limitOfPiece: number) => (amount <= limitOfPiece * quantity ? 5 : above);
+  return { includingTax: percent(limit * 1.05), withoutTax: percent(limit) };
 }
 
 interface RecountedOrder {
@@ -47,7 +48,15 @@ interface RecountedOrder {
   totalPaise: number;
   shippingPaise: number;
   hasSentParcel: boolean;
-  lines: { name: string; hsn: string; percent: number; quantity: number; amount: number }[];
+  /** `amount`: without the tax that was added. */
+  lines: {
+    name: string;
+    hsn: string;
+    percent: number;
+    quantity: number;
+    amount: number;
+    tax: number;
+  }[];
   credits: { id: string; paise: number; delivery: number; isPending: boolean }[];
 }
 
@@ -58,7 +67,7 @@ async function recountOrders({ database }: TestShop): Promise<RecountedOrder[]> 
       o.total_paise::int8 as "totalPaise", o.shipping_paise::int8 as "shippingPaise",
       exists (select from parcels p where p.order_id = o.id and coalesce(p.shipped_at, p.delivered_at) is not null) as "hasSentParcel",
       (select json_agg(json_build_object('name', l.name, 'hsn', l.hsn, 'percent', l.gst_percent, 'quantity', l.quantity,
-        'amount', l.unit_paise::bigint * l.quantity - l.discount_paise) order by l.position)
+        'amount', l.unit_paise::bigint * l.quantity - l.discount_paise, 'tax', l.tax_paise) order by l.position)
         from order_lines l where l.order_id = o.id) as lines,
       coalesce((select json_agg(json_build_object('id', r.id, 'delivery', r.delivery_paise,
         'paise', r.delivery_paise + r.fee_paise + r.other_paise + coalesce(
@@ -90,8 +99,6 @@ function checkDocument(row: IssuedRow): void {
     const percent = total(line.taxes.map((each) => each.percent));
     expect(Math.abs(tax - (line.amount * percent) / (100 + percent))).toBeLessThanOrEqual(1);
     if (names === 'CGST,SGST') expect(line.taxes[0]?.amount).toBe(line.taxes[1]?.amount);
-    const pieces = line.quantity * line.unitPrice - line.discount;
-    if (line.quantity > 0) expect(pieces).toBe(line.amount);
   }
   expect(total(content.lines.map(({ taxable }) => taxable))).toBe(content.taxable);
   expect(total(content.taxes.map(({ amount }) => amount))).toBe(content.total - content.taxable);
@@ -126,8 +133,12 @@ function checkOrder(order: RecountedOrder, documents: readonly IssuedRow[]): voi
   const [invoice, ...others] = documents.filter((row) => !isNote(row));
   const notes = documents.filter(isNote);
   expect(others, 'one invoice for an order').toEqual([]);
+  const isAdded = order.lines.some(({ tax }) => tax > 0);
   for (const { hsn, percent, quantity, amount } of order.lines) {
-    expect(percent).toBe(lawfulPercent(hsn, order.placedOn, amount, quantity));
+    const { includingTax, withoutTax } = lawfulPercents(hsn, order.placedOn, amount, quantity);
+    // Abroad no tax is added, and none contained.
+    const abroad = order.country === 'India' ? [] : [includingTax, withoutTax];
+    expect([isAdded ? withoutTax : includingTax, ...abroad]).toContain(percent);
   }
   const creditOf = (ids: readonly string[]) =>
     total(order.credits.filter(({ id }) => ids.includes(id)).map(({ paise }) => Number(paise)));
@@ -138,6 +149,14 @@ function checkOrder(order: RecountedOrder, documents: readonly IssuedRow[]): voi
     return;
   }
   expect(invoice.content.total).toBe(order.totalPaise - creditOf(invoice.refundIds));
+  if (invoice.refundIds.length === 0) {
+    const goods = invoice.content.lines.filter(({ quantity }) => quantity > 0);
+    const costs = goods.map((line) => line.quantity * line.unitPrice - line.discount);
+    expect(costs).toEqual(order.lines.map(({ amount }) => Number(amount)));
+    expect(total(goods.map(({ amount }) => amount))).toBe(
+      total(order.lines.map(({ amount, tax }) => Number(amount) + Number(tax))),
+    );
+  }
   for (const credit of order.credits) {
     if (invoice.refundIds.includes(credit.id) || Number(credit.paise) === 0) continue;
     const note = notes.find(({ refundId }) => refundId === credit.id);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { discountPercent, paise } from '../money/money.ts';
+import { discountPercent, paise, ZERO } from '../money/money.ts';
 import {
   DEFAULT_PRICING,
   orderTotals,
@@ -141,7 +141,22 @@ describe('the owner’s rules', () => {
     [12.5, 'Tax and cess', 'Tax and cess (12.5%)', 'tax and cess'],
     [0, 'Tax', null, 'tax'],
   ])('a tax of %d%% called %s is the line %s', (taxPercent, taxLabel, line, name) => {
-    expect(taxLine({ taxPercent, taxLabel })).toBe(line);
+    expect(taxLine({ taxPercent, taxLabel }, paise(taxPercent))).toBe(line);
     expect(taxNameInText(taxLabel)).toBe(name);
+  });
+
+  it('added by goods and place is a line without a percentage', () => {
+    expect(taxLine({ taxPercent: 0, taxLabel: 'GST' }, paise(1))).toBe('GST');
+  });
+
+  it('added by goods and place is charged on what lines cost after their discount', () => {
+    // 3,000.00 and 1,000.00 less 400.00, shared by value: 2,700.00 at 5 %, 900.00 at 18 %.
+    const lines = [300_000, 100_000].map((unit) => ({ unitPaise: paise(unit), quantity: 1 }));
+    const totals = orderTotals(lines, DEFAULT_PRICING, {
+      discountOn: () => paise(40_000),
+      taxOn: ([saree = ZERO, blouse = ZERO]) => paise(saree * 0.05 + blouse * 0.18),
+    });
+    expect(totals).toMatchObject({ items: 400_000, discount: 40_000, tax: 13_500 + 16_200 });
+    expect(totals.total).toBe(360_000 + 29_700);
   });
 });

@@ -1,3 +1,4 @@
+import { allocate } from '../money/allocation.ts';
 import {
   applyPercent,
   type Paise,
@@ -9,6 +10,7 @@ import {
   toPaise,
   ZERO,
 } from '../money/money.ts';
+import { type GoodsRate, getPercent } from '../tax/gst.ts';
 
 /** What is added to the items of an order: settings of the owner. Amounts are in paise. */
 export interface PricingRules extends TaxRate {
@@ -29,6 +31,11 @@ export interface TaxRate {
   taxLabel: string;
 }
 
+/** A rate of GST as the API sends it. */
+interface PublishedRate extends Omit<GoodsRate, 'limitPaise'> {
+  limit: Rupees | null;
+}
+
 /** The rules until the owner saves others (specification §9). */
 export const DEFAULT_PRICING: PricingRules = {
   taxPercent: 15,
@@ -37,10 +44,17 @@ export const DEFAULT_PRICING: PricingRules = {
   freeShippingAbove: toPaise(rupees(100)),
 };
 
-export function toPricingRules<P extends PublishedPricing>(pricing: P) {
+/** The rules as published, for goods of a rate of GST. */
+export function toPricingRules<P extends PublishedPricing>(pricing: P, gstRate?: PublishedRate) {
   const { shippingFee, freeShippingAbove } = pricing;
   return {
     ...pricing,
+    ...(gstRate && {
+      gstRate: {
+        ...gstRate,
+        limitPaise: gstRate.limit === null ? null : toPaise(gstRate.limit),
+      },
+    }),
     shippingFee: toPaise(shippingFee),
     freeShippingAbove: freeShippingAbove === null ? null : toPaise(freeShippingAbove),
   };
@@ -51,26 +65,34 @@ export type OrderTotals = ReturnType<typeof orderTotals>;
 
 interface TotalsExtras {
   discountOn?: (items: Paise) => Paise;
+  /** The tax of all lines, from what each costs after its share of the discount. */
+  taxOn?: (amounts: Paise[]) => Paise;
   paymentFee?: Paise;
 }
 
 /**
  * The totals of an order (specification §9). Tax and shipping are computed on the items total
- * before the promo's discount; `discountOn` returns paise from 0 to that total. `paymentFee` is the
- * fee of the payment method. Everything is 0 without lines.
+ * before the promo's discount; `discountOn` returns paise from 0 to that total. `taxOn` is given where
+ * GST is added to the prices. `paymentFee` is the fee of the payment method. Everything is 0 without lines.
  */
 export function orderTotals(
   lines: readonly { unitPaise: Paise; quantity: number }[],
   rules: PricingRules,
-  { discountOn = () => ZERO, paymentFee: fee = ZERO }: TotalsExtras = {},
+  { discountOn = () => ZERO, taxOn, paymentFee: fee = ZERO }: TotalsExtras = {},
 ) {
-  const items = sum(...lines.map((line) => times(line.unitPaise, line.quantity)));
+  const worths = lines.map((line) => times(line.unitPaise, line.quantity));
+  const items = sum(...worths);
   const discount = discountOn(items);
-  const tax = applyPercent(items, rules.taxPercent);
+  const tax = taxOn ? taxOn(lessDiscount(worths, discount)) : applyPercent(items, rules.taxPercent);
   const shipping = lines.length === 0 ? ZERO : shippingOn(items, rules);
   const paymentFee = lines.length === 0 ? ZERO : fee;
   const total = sum(subtract(items, discount), tax, shipping, paymentFee);
   return { items, discount, tax, shipping, paymentFee, total };
+}
+
+function lessDiscount(worths: Paise[], discount: Paise): Paise[] {
+  const shares = allocate(discount, worths);
+  return worths.map((worth, at) => subtract(worth, shares[at] ?? ZERO));
 }
 
 /** What shipping of items with this total costs, in paise. */
@@ -79,20 +101,34 @@ export function shippingOn(items: Paise, { shippingFee, freeShippingAbove }: Pri
   return freeShippingAbove === 0 || items > freeShippingAbove ? ZERO : shippingFee;
 }
 
-/** A price with its tax, as feeds and search engines in India expect it. */
-export function withTax(price: Paise, { taxPercent }: TaxRate): Paise {
-  return sum(price, applyPercent(price, taxPercent));
+/** What is added to the price of certain goods. */
+export interface GoodsTax extends Pick<TaxRate, 'taxPercent'> {
+  /** Theirs, where GST is added by goods and place. */
+  gstRate?: GoodsRate | undefined;
 }
 
-/** The name of the tax line, such as `Tax (15%)`; null without a tax, which has no line. */
-export function taxLine({ taxPercent, taxLabel }: TaxRate): string | null {
-  return taxPercent === 0 ? null : `${taxLabel} (${taxPercent}%)`;
+/** The per cent that is added to the price of a piece. */
+export function getTaxPercent(price: Paise, { taxPercent, gstRate }: GoodsTax): number {
+  if (!gstRate) return taxPercent;
+  return getPercent(gstRate, { amount: price, quantity: 1, includesTax: false });
 }
 
-/** What is said of the tax where none is added to the prices. */
-export function containedTaxText(gst: { scheme: string } | undefined): string {
+/** A price with the tax that is added to it, as feeds and search engines in India expect it. */
+export function withTax(price: Paise, rules: GoodsTax): Paise {
+  return sum(price, applyPercent(price, getTaxPercent(price, rules)));
+}
+
+/** The name of the tax line, such as `Tax (15%)`, or `GST` of several rates; null without a tax. */
+export function taxLine({ taxPercent, taxLabel }: TaxRate, tax: Paise): string | null {
+  if (taxPercent === 0) return tax === 0 ? null : taxLabel;
+  return `${taxLabel} (${taxPercent}%)`;
+}
+
+/** What is said of the tax where no percentage is added to the prices. */
+export function gstText(gst: { scheme: string; pricesIncludeTax: boolean } | undefined): string {
   if (!gst) return 'No tax is added to the prices.';
-  return gst.scheme === 'regular' ? 'Prices include GST.' : 'No GST is charged.';
+  if (gst.scheme !== 'regular') return 'No GST is charged.';
+  return gst.pricesIncludeTax ? 'Prices include GST.' : 'GST is added to the prices.';
 }
 
 /** The name of the line of a payment method's fee: only Cash on Delivery has one. */

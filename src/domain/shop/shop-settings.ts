@@ -74,6 +74,7 @@ const LABELS: Record<SettingName, string> = {
   taxLabel: 'Name of the tax',
   taxMode: 'Tax',
   gstScheme: 'Registration',
+  pricesIncludeTax: 'Prices include GST',
   gstState: 'State of the shop',
   defaultHsn: 'HSN of other goods',
   invoicePrefix: 'Invoice numbers begin with',

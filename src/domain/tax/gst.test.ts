@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise, rupees, sum, toPaise, ZERO } from '../money/money.ts';
 import { type Credit, NO_CREDIT } from '../orders/order-balance.ts';
 import {
+  addedGst,
   containedGst,
   findRate,
   fitsNoPercent,
@@ -54,10 +55,16 @@ describe('findRate', () => {
 
 describe('getPercent', () => {
   it('looks at the taxable value of one piece after its discount', () => {
-    expect(getPercent(stitched, inRupees(2625), 1)).toBe(5);
-    expect(getPercent(stitched, inRupees(2625.01), 1)).toBe(18);
-    expect(getPercent(stitched, inRupees(5250), 2)).toBe(5);
-    expect(getPercent(fabric, inRupees(90_000), 1)).toBe(5);
+    const including = (amount: number, quantity = 1) => ({
+      ...{ amount: inRupees(amount), quantity, includesTax: true },
+    });
+    expect(getPercent(stitched, including(2625))).toBe(5);
+    expect(getPercent(stitched, including(2625.01))).toBe(18);
+    expect(getPercent(stitched, including(5250, 2))).toBe(5);
+    expect(getPercent(fabric, including(90_000))).toBe(5);
+    const without = (amount: number) => ({ ...including(amount), includesTax: false });
+    expect(getPercent(stitched, without(2500))).toBe(5);
+    expect(getPercent(stitched, without(2500.01))).toBe(18);
   });
 
   it('names prices that fit neither rate', () => {
@@ -80,6 +87,26 @@ describe('containedGst', () => {
     expect(sumGst(containedGst(amount, 5, 'none'))).toBe(0);
   });
 
+  it('is what was added to the amount without it', () => {
+    const supply = fc.constantFrom('intra' as const, 'inter' as const, 'none' as const);
+    fc.assert(
+      fc.property(
+        fc.nat(90_000_00),
+        fc.constantFrom(0, 5, 12, 18, 40),
+        supply,
+        (amount, rate, to) => {
+          const tax = addedGst(paise(amount), rate, to);
+          const parts = containedGst(sum(paise(amount), tax), rate, to);
+          expect(sumGst(parts)).toBe(tax);
+          expect(parts.cgstPaise).toBe(parts.sgstPaise);
+          expect(Math.abs(tax - (to === 'none' ? 0 : (amount * rate) / 100))).toBeLessThanOrEqual(
+            1,
+          );
+        },
+      ),
+    );
+  });
+
   it('is what the states of seller and delivery say', () => {
     expect(getSupply('regular', '29', '29')).toBe('intra');
     expect(getSupply('regular', '29', '33')).toBe('inter');
@@ -97,12 +124,12 @@ const order: TaxableOrder = {
     {
       ...{ id: 'saree', name: 'Silk saree', hsn: '5007', percent: 5, quantity: 1 },
       unitPaise: inRupees(10_500),
-      discountPaise: inRupees(525),
+      ...{ discountPaise: inRupees(525), taxPaise: ZERO },
     },
     {
       ...{ id: 'blouse', name: 'Blouse (Size M)', hsn: '6211', percent: 18, quantity: 2 },
       unitPaise: inRupees(2950),
-      discountPaise: inRupees(295),
+      ...{ discountPaise: inRupees(295), taxPaise: ZERO },
     },
   ],
   shippingPaise: inRupees(100),
@@ -141,10 +168,11 @@ describe('an invoice', () => {
   });
 });
 
-const creditOf = (given: { lines: [string, number, number][]; delivery?: number }): Credit => ({
+type LinePart = [id: string, quantity: number, goods: number, tax?: number];
+const creditOf = (given: { lines: LinePart[]; delivery?: number }): Credit => ({
   ...NO_CREDIT,
-  lines: given.lines.map(([lineId, quantity, goods]) => ({
-    ...{ lineId, quantity, goodsPaise: paise(goods), taxPaise: ZERO },
+  lines: given.lines.map(([lineId, quantity, goods, tax = 0]) => ({
+    ...{ lineId, quantity, goodsPaise: paise(goods), taxPaise: paise(tax) },
   })),
   deliveryPaise: paise(given.delivery ?? 0),
 });
@@ -164,7 +192,7 @@ describe('credit notes', () => {
     // 7 paise at 18 %: 1 paisa for the centre and 1 for the state (of 0.53), 5 without tax.
     const lines = [
       { ...{ id: 'a', name: 'Button', hsn: '62', percent: 18, quantity: 1 }, discountPaise: ZERO },
-    ].map((line) => ({ ...line, unitPaise: paise(7) }));
+    ].map((line) => ({ ...line, unitPaise: paise(7), taxPaise: ZERO }));
     const tiny: TaxableOrder = { ...order, lines, shippingPaise: ZERO };
     const credits = Array.from({ length: 7 }, () => creditOf({ lines: [['a', 0, 1]] }));
     const notes = credits.flatMap((credit, at) =>
@@ -200,12 +228,14 @@ describe('credit notes', () => {
         fc.array(line, { minLength: 1, maxLength: 4 }),
         fc.nat(50_000),
         supply,
+        fc.boolean(),
         fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
-        (lines, shipping, toState, random) => {
+        (lines, shipping, toState, isAdded, random) => {
           const parts = (at: number) => ({ id: `${at}`, name: `Line ${at}`, hsn: '5007' });
           const taxed: TaxableOrder = {
             lines: lines.map(({ unit, quantity, rate: percent }, at) => ({
               ...{ ...parts(at), percent, quantity, unitPaise: paise(unit), discountPaise: ZERO },
+              taxPaise: isAdded ? addedGst(paise(unit * quantity), percent, toState) : ZERO,
             })),
             shippingPaise: paise(shipping),
             paymentFeePaise: ZERO,
@@ -215,7 +245,12 @@ describe('credit notes', () => {
           const notes = credits.flatMap((credit, at) =>
             creditNoteLines(taxed, { before: [], since: credits.slice(0, at) }, credit),
           );
-          expect(sumLines(notes)).toEqual(sumLines(invoiceLines(taxed, [])));
+          const invoice = invoiceLines(taxed, []);
+          expect(sumLines(notes)).toEqual(sumLines(invoice));
+          for (const [at, { taxPaise }] of taxed.lines.entries()) {
+            if (isAdded) expect(invoice[at] && sumGst(invoice[at])).toBe(taxPaise);
+            expect(invoice[at]?.discountPaise).toBe(0);
+          }
           for (const note of notes) {
             expect(note.amountPaise).toBe(sum(note.taxablePaise, sumGst(note)));
             const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = note;
@@ -231,12 +266,14 @@ describe('credit notes', () => {
 
 /** Pieces of each line one by one with any share of what is left of it, and the delivery in two parts. */
 function randomCredits({ lines, shippingPaise }: TaxableOrder, random: () => number): Credit[] {
-  const ofLines = lines.flatMap(({ id, unitPaise, quantity }) => {
-    let left = unitPaise * quantity;
+  const ofLines = lines.flatMap(({ id, unitPaise, quantity, taxPaise }) => {
+    const left = { goods: unitPaise * quantity, tax: Number(taxPaise) };
     return Array.from({ length: quantity }, (_, at) => {
-      const share = at === quantity - 1 ? left : Math.floor(left * random());
-      left -= share;
-      return creditOf({ lines: [[id, 1, share]] });
+      const part = at === quantity - 1 ? 1 : random();
+      const [goods, tax] = [Math.floor(left.goods * part), Math.floor(left.tax * part)];
+      left.goods -= goods;
+      left.tax -= tax;
+      return creditOf({ lines: [[id, 1, goods, tax]] });
     });
   });
   const first = Math.floor(shippingPaise * random());

@@ -11,11 +11,15 @@ export type GstScheme = (typeof GST_SCHEMES)[number];
  * 63 have a higher one where a piece's taxable value exceeds a limit (notification 9/2025, from 22
  * September 2025).
  */
-export interface GstRate {
+export interface GstRate extends GoodsRate {
   /** A code of the tariff, or its beginning: `5007`, or `62` for the chapter. */
   hsn: string;
   /** 'YYYY-MM-DD' in the shop's time zone. */
   fromDay: string;
+}
+
+/** The tax on goods, in per cent. */
+export interface GoodsRate {
   percent: number;
   /** The highest taxable value of a piece at `percent`, in paise; null: there is no limit. */
   limitPaise: Paise | null;
@@ -33,6 +37,16 @@ export function findRate<R extends Pick<GstRate, 'hsn' | 'fromDay'>>(
     .toSorted(
       (one, other) => other.hsn.length - one.hsn.length || other.fromDay.localeCompare(one.fromDay),
     )[0];
+}
+
+/** The rate of goods on a day; those whose rate was never entered bear that of other goods. */
+export function findRateOrDefault(
+  rates: readonly GstRate[],
+  hsn: string | undefined,
+  { defaultHsn }: Pick<TaxRules, 'defaultHsn'>,
+  day: string,
+): GstRate | undefined {
+  return findRate(rates, hsn || defaultHsn, day) ?? findRate(rates, defaultHsn, day);
 }
 
 /** The rate that goods bear instead, on a day, without the one that they bear then; undefined: none changes. */
@@ -54,17 +68,21 @@ function isWithin(amount: Paise, percent: number, limit: number): boolean {
 const toHundredths = (percent: number) => Math.round(percent * 100);
 
 /**
- * The per cent of pieces that cost this together after their discount, tax included. A price between
- * the limit with the lower and with the higher tax fits neither: it bears the higher one.
+ * The per cent of pieces that cost this together after their discount, with tax or without. A price
+ * between the limit with the lower and with the higher tax fits neither: it bears the higher one.
  */
-export function getPercent(rate: GstRate, amount: Paise, quantity: number): number {
+export function getPercent(
+  rate: GoodsRate,
+  { amount, quantity, includesTax }: { amount: Paise; quantity: number; includesTax: boolean },
+): number {
   const { percent, limitPaise, percentAbove } = rate;
   if (limitPaise === null || percentAbove === null) return percent;
-  return isWithin(amount, percent, limitPaise * quantity) ? percent : percentAbove;
+  const contained = includesTax ? percent : 0;
+  return isWithin(amount, contained, limitPaise * quantity) ? percent : percentAbove;
 }
 
 /** Whether a price of one piece, tax included, fits neither the lower nor the higher rate. */
-export function fitsNoPercent({ limitPaise, percent, percentAbove }: GstRate, price: Paise) {
+export function fitsNoPercent({ limitPaise, percent, percentAbove }: GoodsRate, price: Paise) {
   if (limitPaise === null || percentAbove === null) return false;
   return !isWithin(price, percent, limitPaise) && isWithin(price, percentAbove, limitPaise);
 }
@@ -96,6 +114,20 @@ export function containedGst(amount: Paise, percent: number, supply: Supply): Gs
     sgstPaise: half,
     igstPaise: supply === 'inter' ? part(1) : ZERO,
   };
+}
+
+/**
+ * The tax that is added to an amount without it, in paise, so that the sum contains exactly this tax:
+ * both halves alike within a state.
+ */
+export function addedGst(amount: Paise, percent: number, supply: Supply): Paise {
+  if (supply === 'none') return ZERO;
+  const halves = supply === 'intra' ? 2 : 1;
+  const share = divideHalfUp(
+    BigInt(amount) * BigInt(toHundredths(percent)),
+    BigInt(halves * 10_000),
+  );
+  return paise(halves * share);
 }
 
 const divideHalfUp = (dividend: bigint, divisor: bigint) =>
@@ -192,6 +224,8 @@ export interface TaxRules {
   /** `single`: one percentage is added to the items; `gst`: the prices contain GST by goods and place. */
   taxMode: 'single' | 'gst';
   gstScheme: GstScheme;
+  /** Whether the prices contain GST, or it is added to them at checkout. */
+  pricesIncludeTax: boolean;
   /** The state of a seller who has no GSTIN, by its code; empty: not chosen. */
   gstState: string;
   /** The HSN of products whose category has none. */
@@ -204,11 +238,17 @@ export interface TaxRules {
 export const DEFAULT_TAX_RULES: TaxRules = {
   taxMode: 'single',
   gstScheme: 'regular',
+  pricesIncludeTax: true,
   gstState: '',
   defaultHsn: '5007',
   invoicePrefix: 'INV',
   creditNotePrefix: 'CN',
 };
+
+/** Whether GST is added at checkout, by goods and place. */
+export function addsGst({ taxMode, gstScheme, pricesIncludeTax }: TaxRules): boolean {
+  return taxMode === 'gst' && gstScheme === 'regular' && !pricesIncludeTax;
+}
 
 export const TAX_MODES = ['single', 'gst'] as const;
 

@@ -21,7 +21,7 @@ export const DOCUMENT_TITLES: Record<DocumentKind, string> = {
   'credit-note': 'Credit note',
 };
 
-/** A line of an order whose price contains GST. */
+/** A line of an order by GST. */
 export interface TaxableLine {
   id: string;
   /** With its options. */
@@ -31,9 +31,11 @@ export interface TaxableLine {
   unitPaise: Paise;
   quantity: number;
   discountPaise: Paise;
+  /** The tax that was added to its price; 0 where the price contains it. */
+  taxPaise: Paise;
 }
 
-/** An order whose prices contain GST, as it was placed. Amounts in paise. */
+/** An order by GST, as it was placed. Amounts in paise. */
 export interface TaxableOrder {
   lines: readonly TaxableLine[];
   shippingPaise: Paise;
@@ -47,7 +49,7 @@ export interface DocumentLine extends TaxedAmount {
   hsn: string;
   /** 0 for delivery, fees and reductions. */
   quantity: number;
-  /** The price of one piece, with tax. */
+  /** The price of one piece, as it was ordered. */
   unitPaise: Paise;
   discountPaise: Paise;
 }
@@ -55,9 +57,12 @@ export interface DocumentLine extends TaxedAmount {
 /** Delivery or a fee by the rates of the goods that it is charged with. */
 type Charge = ReadonlyMap<number, TaxedAmount>;
 
+/** What is left of a line, or is taken of it; `goodsPaise`: without the tax that was added. */
+type RestLine = TaxedAmount & { quantity: number; goodsPaise: Paise };
+
 /** What of an order is on its invoice and not credited yet, or is taken of it. */
 interface Rest {
-  lines: ReadonlyMap<string, TaxedAmount & { quantity: number }>;
+  lines: ReadonlyMap<string, RestLine>;
   delivery: Charge;
   fee: Charge;
 }
@@ -71,10 +76,10 @@ const CHARGES = [
 function restAtInvoice(order: TaxableOrder, before: readonly Credit[]): Rest {
   const { deliveryPaise, feePaise, ...credited } = addCredits(before);
   const goods = order.lines.map((line) => {
-    const { quantity = 0, goodsPaise = ZERO } =
-      credited.lines.find(({ lineId }) => lineId === line.id) ?? {};
-    const amountPaise = subtract(lineAmount(line), goodsPaise);
-    return { ...line, quantity: line.quantity - quantity, amountPaise };
+    const off = credited.lines.find(({ lineId }) => lineId === line.id);
+    const goodsPaise = subtract(lineAmount(line), off?.goodsPaise ?? ZERO);
+    const amountPaise = sum(goodsPaise, subtract(line.taxPaise, off?.taxPaise ?? ZERO));
+    return { ...line, quantity: line.quantity - (off?.quantity ?? 0), goodsPaise, amountPaise };
   });
   const whole = (amount: Paise, percent: number) =>
     taxWhole(amount, order.supply === 'none' ? 0 : percent, order.supply);
@@ -82,9 +87,9 @@ function restAtInvoice(order: TaxableOrder, before: readonly Credit[]): Rest {
     new Map(splitCharge(amount, goods).map(([percent, share]) => [percent, whole(share, percent)]));
   return {
     lines: new Map(
-      goods.map(({ id, quantity, amountPaise, percent }) => [
+      goods.map(({ id, quantity, goodsPaise, amountPaise, percent }) => [
         id,
-        { quantity, ...whole(amountPaise, percent) },
+        { quantity, goodsPaise, ...whole(amountPaise, percent) },
       ]),
     ),
     delivery: toCharge(subtract(order.shippingPaise, deliveryPaise)),
@@ -94,14 +99,18 @@ function restAtInvoice(order: TaxableOrder, before: readonly Credit[]): Rest {
 
 /** Takes a credit of what is left. */
 function take(left: Rest, credit: Credit, supply: Supply): { taken: Rest; rest: Rest } {
-  const taken: [string, TaxedAmount & { quantity: number }][] = [];
+  const taken: [string, RestLine][] = [];
   const lines = new Map(left.lines);
-  for (const { lineId, quantity, goodsPaise } of credit.lines) {
+  for (const { lineId, quantity, goodsPaise, taxPaise } of credit.lines) {
     const line = left.lines.get(lineId);
     if (!line) continue;
-    const parts = takeTaxed(goodsPaise, line, supply);
-    taken.push([lineId, { quantity, ...parts.taken }]);
-    lines.set(lineId, { quantity: line.quantity - quantity, ...parts.rest });
+    const parts = takeTaxed(sum(goodsPaise, taxPaise), line, supply);
+    taken.push([lineId, { quantity, goodsPaise, ...parts.taken }]);
+    const rest = {
+      quantity: line.quantity - quantity,
+      goodsPaise: subtract(line.goodsPaise, goodsPaise),
+    };
+    lines.set(lineId, { ...rest, ...parts.rest });
   }
   const delivery = takeCharge(credit.deliveryPaise, left.delivery, supply);
   const fee = takeCharge(credit.feePaise, left.fee, supply);
@@ -150,14 +159,14 @@ export function creditNoteLines(
 
 /** Goods, then delivery and the fee by rates, each under the HSN of goods that bear the rate. */
 function toLines(order: TaxableOrder, { lines, ...charges }: Rest, reduction: string) {
-  const goods = [...lines].flatMap(([id, { quantity, ...taxed }]): DocumentLine[] => {
+  const goods = [...lines].flatMap(([id, { quantity, goodsPaise, ...taxed }]): DocumentLine[] => {
     const line = order.lines.find((each) => each.id === id);
     if (!line || (quantity === 0 && taxed.amountPaise === 0)) return [];
     const { name, hsn } = line;
     if (quantity === 0)
       return [{ ...taxed, ...NO_PIECES, description: `${reduction}${name}`, hsn }];
     const { unitPaise } = line;
-    const discountPaise = subtract(times(unitPaise, quantity), taxed.amountPaise);
+    const discountPaise = subtract(times(unitPaise, quantity), goodsPaise);
     return [{ ...taxed, description: name, hsn, quantity, unitPaise, discountPaise }];
   });
   const ofCharges = CHARGES.flatMap(([kind, description]) =>
@@ -172,7 +181,7 @@ function toLines(order: TaxableOrder, { lines, ...charges }: Rest, reduction: st
 
 const NO_PIECES = { quantity: 0, unitPaise: ZERO, discountPaise: ZERO };
 
-/** The tax that is contained in an order as it was placed, in paise. */
+/** The tax of an order as it was placed, in paise: contained in its prices, or added to them. */
 export function sumContainedGst(order: TaxableOrder): Paise {
   return sum(...invoiceLines(order, []).map(sumGst));
 }

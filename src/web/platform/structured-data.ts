@@ -163,7 +163,7 @@ function variantItems(shop: Shop, product: Product, url: string, material?: stri
 
 function toOffer(shop: Shop, product: Product, url: string): StructuredItem {
   const { countInStock } = product;
-  const pricing = toPricingRules(shop.pricing);
+  const pricing = toPricingRules(shop.pricing, product.gstRate);
   const price = withTax(toPaise(product.price), pricing);
   const offerPrice = withTax(toPaise(product.offerPrice), pricing);
   return {

@@ -5,11 +5,14 @@ import {
   findPlace,
   UNKNOWN_SUB_CATEGORY,
 } from '../../../domain/catalogue/category-tree.ts';
+import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
+import { addsGst, findRateOrDefault, type GoodsRate } from '../../../domain/tax/gst.ts';
+import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import { invalidField } from '../../platform/errors/shop-error.ts';
-import type { Platform } from '../../platform/process/platform.ts';
+import type { ServiceBase } from '../service-base.ts';
 import * as repository from './catalogue.repository.ts';
 
 /** The rows that describe the catalogue: few, read by almost every request, and rarely changed. */
@@ -26,14 +29,22 @@ export interface CatalogueRows {
   /** Changes rows of a kind in a transaction, one change at a time: addresses and places depend on one another. */
   change: <T>(kind: string, write: (tx: Tx) => Promise<T>) => Promise<T>;
 }
-export type CatalogueIndex = Awaited<ReturnType<typeof read>>;
+export type CatalogueIndex = Awaited<ReturnType<typeof read>> & {
+  /** The rate of a product, where GST is added at checkout. */
+  gstRate: (product: Pick<repository.PublicRow, 'hsn' | 'subCategoryId'>) => GoodsRate | undefined;
+};
 
-export function createCatalogueRows({ db, pool }: Pick<Platform, 'db' | 'pool'>): CatalogueRows {
+export function createCatalogueRows({
+  db,
+  pool,
+  clock,
+  shop,
+}: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'shop'>): CatalogueRows {
   let kept: Promise<CatalogueIndex> | undefined;
   let shown: CatalogueIndex | undefined;
 
   function readOnce(): Promise<CatalogueIndex> {
-    const reading = read(db);
+    const reading = readIndex(db);
     kept = reading;
     reading.then(
       (index) => {
@@ -46,14 +57,26 @@ export function createCatalogueRows({ db, pool }: Pick<Platform, 'db' | 'pool'>)
     return reading;
   }
 
+  async function readIndex(on: DbOrTx) {
+    const [index, gst] = [await read(on), await readAddedGst(on, await shop.loadSettings(on))];
+    return {
+      ...index,
+      gstRate({ hsn, subCategoryId }: Pick<repository.PublicRow, 'hsn' | 'subCategoryId'>) {
+        if (!gst) return undefined;
+        const code = hsn || index.hsn(subCategoryId);
+        return findRateOrDefault(gst.rates, code, gst, shopDay(clock.now(), gst.timeZone));
+      },
+    };
+  }
+
   function clear() {
     kept = undefined;
     shown = undefined;
   }
 
   return {
-    load: (on = db) => (on === db ? (kept ?? readOnce()) : read(on)),
-    loadShown: async (on) => shown ?? read(on),
+    load: (on = db) => (on === db ? (kept ?? readOnce()) : readIndex(on)),
+    loadShown: async (on) => shown ?? readIndex(on),
     clear,
     async change(kind, write) {
       const changed = await inTransaction(pool, async (tx) => {
@@ -65,6 +88,10 @@ export function createCatalogueRows({ db, pool }: Pick<Platform, 'db' | 'pool'>)
       return changed;
     },
   };
+}
+
+async function readAddedGst(on: DbOrTx, settings: ShopSettings) {
+  return addsGst(settings) ? { ...settings, rates: await repository.listGstRates(on) } : null;
 }
 
 async function read(on: DbOrTx) {
@@ -105,9 +132,15 @@ function indexCategories(rows: repository.CategoryRow[]) {
       category.subCategories.map((subCategory) => [subCategory._id, { category, subCategory }]),
     ),
   );
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     /** In menu order. */
     tree,
+    /** The HSN of a subcategory or its category; empty where neither has one. */
+    hsn(id: string): string {
+      const row = byId.get(id);
+      return row?.hsn || byId.get(row?.parentId ?? '')?.hsn || '';
+    },
     /** A subcategory by its id, with its category. */
     place: (id: string): Required<CategoryPlace> | undefined => places.get(id),
     /** The names of a subcategory and its category. */

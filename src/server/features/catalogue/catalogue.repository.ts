@@ -105,6 +105,7 @@ export const publicColumns = {
   sellingPaise: products.sellingPaise,
   optionKeys: products.optionKeys,
   details: products.details,
+  hsn: products.hsn,
   createdAt: products.createdAt,
   version: products.version,
 };

@@ -6,6 +6,7 @@ import { isNewIn } from '../../../domain/catalogue/product.ts';
 import { nameOptions } from '../../../domain/catalogue/product-options.ts';
 import { listOptions } from '../../../domain/catalogue/variants.ts';
 import { discountPercent, type InPaise, subtract } from '../../../domain/money/money.ts';
+import type { GoodsRate } from '../../../domain/tax/gst.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
 import {
@@ -87,8 +88,9 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
     rows: (PublicRow & { isForSale?: boolean })[],
   ): Promise<InPaise<Product>[]> {
     const loaded = await load(on, rows, listPublicPictures);
-    return loaded.map(({ row, shown, named, options, product }) => ({
+    return loaded.map(({ row, index, shown, named, options, product }) => ({
       ...product,
+      ...toGstRate(index.gstRate(row)),
       isRemoved: row.isForSale === false,
       ...(options && { options, variants: named.map((variant) => toVariant(variant, shown)) }),
     }));
@@ -186,6 +188,11 @@ function toProduct(
     version: row.version,
   };
 }
+
+const toGstRate = (rate: GoodsRate | undefined) =>
+  rate && {
+    gstRate: { percent: rate.percent, limit: rate.limitPaise, percentAbove: rate.percentAbove },
+  };
 
 /** The SKU of a product without options, where it has one. */
 export function toOwnSku({ optionKeys }: Pick<ProductRow, 'optionKeys'>, [own]: VariantRow[]) {

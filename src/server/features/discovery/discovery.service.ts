@@ -40,6 +40,7 @@ export function createDiscoveryService(deps: DiscoveryDeps): DiscoveryService {
   });
   const loadFeedSettings = async () => ({
     ...(await shop.loadSettings()),
+    ...(await shop.loadCheckoutRules()),
     attributes: await deps.catalogue.listAttributes(),
   });
   const feed = createProductFeed({ allProducts, shopUrl, settings: loadFeedSettings });

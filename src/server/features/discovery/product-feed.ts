@@ -100,6 +100,10 @@ function variantTitle(name: string, label: string): string {
 function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings) {
   const { _id, name, description, images, category, subCategory, countInStock, details } = product;
   const { price, offerPrice, pictures } = product;
+  const pricing = {
+    ...shop,
+    gstRate: product.gstRate && { ...product.gstRate, limitPaise: product.gstRate.limit },
+  };
   const [image = '', ...others] = images.map((path) => shopUrl + path);
   return {
     id: _id,
@@ -109,8 +113,8 @@ function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings)
     image_link: image,
     additional_image_link: others.slice(0, MAX_OTHER_IMAGES),
     availability: countInStock > 0 ? 'in_stock' : 'out_of_stock',
-    price: amount(withTax(price, shop)),
-    sale_price: offerPrice < price ? amount(withTax(offerPrice, shop)) : '',
+    price: amount(withTax(price, pricing)),
+    sale_price: offerPrice < price ? amount(withTax(offerPrice, pricing)) : '',
     brand: truncate(shop.name, 70),
     condition: 'new',
     identifier_exists: 'no',

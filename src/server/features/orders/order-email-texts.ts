@@ -174,6 +174,7 @@ export function toContext(
   confirmUrl: () => string | null,
   parcelId?: string,
 ) {
+  const taxName = taxLine(order, order.taxPaise);
   const takenOff = sumCredit(credited);
   const cost = subtract(order.totalPaise, takenOff);
   const net = getNet(order, credited);
@@ -188,7 +189,7 @@ export function toContext(
         `Promo ${order.promoCode ?? ''}`,
         order.discountPaise && `-${formatPaise(order.discountPaise)}`,
       ],
-      [taxLine(order) ?? '', taxLine(order) && formatPaise(order.taxPaise)],
+      [taxName ?? '', taxName && formatPaise(order.taxPaise)],
       ['Shipping', order.shippingPaise === 0 ? 'Free' : formatPaise(order.shippingPaise)],
       [PAYMENT_FEE_LINE, order.paymentFeePaise && formatPaise(order.paymentFeePaise)],
       ['Total', formatPaise(order.totalPaise)],

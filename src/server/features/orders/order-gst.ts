@@ -11,7 +11,8 @@ import {
 import { fullName } from '../../../domain/catalogue/variants.ts';
 import { type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import {
-  findRate,
+  addedGst,
+  findRateOrDefault,
   type GstRate,
   getPercent,
   getSellerState,
@@ -20,7 +21,11 @@ import {
 } from '../../../domain/tax/gst.ts';
 import { gstinError } from '../../../domain/tax/gstin.ts';
 import { sumContainedGst, type TaxableOrder } from '../../../domain/tax/tax-document.ts';
+import { shopDay } from '../../../domain/time/calendar.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/shop-error.ts';
+import { listGstRates } from '../catalogue/catalogue.service.ts';
+import type { CheckoutRules } from '../shop/shop.service.ts';
 import type { OrderLineRow, OrderRow } from './orders.repository.ts';
 
 /** What is stored of GST with an order: null in all columns where a tax is added instead. */
@@ -46,6 +51,18 @@ export interface GstTerms {
   pincodeState: string | undefined;
 }
 
+/** What is needed of GST for an order placed now; null where a single tax is added instead. */
+export async function loadGstTerms(
+  db: DbOrTx,
+  { rules, now, postalCode }: { rules: CheckoutRules; now: Date; postalCode: string | undefined },
+  pincodes: Pincodes,
+): Promise<GstTerms | null> {
+  if (rules.taxMode === 'single') return null;
+  const rates = await listGstRates(db);
+  const pincodeState = await findPincodeState(pincodes, postalCode ?? '');
+  return { rules, rates, day: shopDay(now, rules.timeZone), pincodeState };
+}
+
 /** The code of the state of a PIN code; undefined for one that is unknown or crosses a border. */
 export async function findPincodeState(
   pincodes: Pincodes,
@@ -58,16 +75,19 @@ export async function findPincodeState(
 type Address = NonNullable<InPaise<OrderDraft>['shippingAddress']>;
 
 /**
- * The seller, the place of supply and the buyer of an order by GST.
+ * The seller, the place of supply and the buyer of an order by GST; without an address as within the
+ * seller's state.
  * @throws ShopError BAD_INPUT without a state, for a wrong GSTIN, and for a place where the seller may not sell
  */
 export function planGst(
   { rules, pincodeState }: Pick<GstTerms, 'rules' | 'pincodeState'>,
-  address: Address,
+  address: Address | undefined,
   buyerGstin = '',
 ): GstColumns {
   const seller = { gstScheme: rules.gstScheme, sellerState: getSellerState(rules) };
-  const placeOfSupply = findPlaceOfSupply(seller, address, pincodeState);
+  const placeOfSupply = address
+    ? findPlaceOfSupply(seller, address, pincodeState)
+    : seller.sellerState;
   const gstin = buyerGstin.replace(/\s/g, '').toUpperCase();
   const error = gstin === '' ? null : gstinError(gstin);
   if (error !== null) throw invalidField('buyerGstin', error);
@@ -103,25 +123,39 @@ export function findPlaceOfSupply(
   return code;
 }
 
-/** The HSN of a line and the rate that its price contains; `amount`: what it costs after its discount. */
+/**
+ * The HSN of a line, its rate, and the tax that is added to its price, if one is; `amount`: what it costs
+ * after its discount.
+ */
 export function getLineTax(
-  { rules, rates, day }: GstTerms,
-  line: { hsn: string; amount: Paise; quantity: number },
-): Pick<OrderLineRow, 'hsn' | 'gstPercent'> {
-  const hsn = line.hsn || rules.defaultHsn;
-  // Goods whose rate was never entered bear that of other goods.
-  const rate = findRate(rates, hsn, day) ?? findRate(rates, rules.defaultHsn, day);
+  { columns, terms }: OrderGst,
+  { amount, quantity, hsn: own = '' }: { hsn?: string; amount: Paise; quantity: number },
+) {
+  const { rules, rates, day } = terms;
+  const hsn = own || rules.defaultHsn;
+  const rate = findRateOrDefault(rates, hsn, rules, day);
+  const includesTax = rules.pricesIncludeTax;
   const isTaxed = rules.gstScheme === 'regular' && rate !== undefined;
-  return { hsn, gstPercent: isTaxed ? getPercent(rate, line.amount, line.quantity) : 0 };
+  const gstPercent = isTaxed ? getPercent(rate, { amount, quantity, includesTax }) : 0;
+  const taxPaise = includesTax ? ZERO : addedGst(amount, gstPercent, supplyOf(columns));
+  return { hsn, gstPercent, taxPaise };
 }
 
-/** An order whose prices contain GST; null where they do not. */
+/** How an order is taxed by GST. */
+export interface OrderGst {
+  columns: GstColumns;
+  terms: GstTerms;
+}
+
+const supplyOf = ({ gstScheme, sellerState, placeOfSupply }: GstColumns) =>
+  getSupply(gstScheme ?? 'regular', sellerState ?? '', placeOfSupply ?? '');
+
+/** An order by GST; null for one with a single tax. */
 export function toTaxableOrder(
   order: GstColumns & Pick<OrderRow, 'shippingPaise' | 'paymentFeePaise'>,
   lines: readonly OrderLineRow[],
 ): TaxableOrder | null {
-  const { gstScheme, sellerState, placeOfSupply } = order;
-  if (gstScheme === null) return null;
+  if (order.gstScheme === null) return null;
   return {
     lines: lines.map((line) => ({
       ...line,
@@ -131,7 +165,7 @@ export function toTaxableOrder(
     })),
     shippingPaise: order.shippingPaise,
     paymentFeePaise: order.paymentFeePaise,
-    supply: getSupply(gstScheme, sellerState ?? '', placeOfSupply ?? ''),
+    supply: supplyOf(order),
   };
 }
 
@@ -140,8 +174,10 @@ export function gstFields(order: OrderRow, lines: readonly OrderLineRow[]) {
   const taxable = toTaxableOrder(order, lines);
   if (!taxable) return {};
   const { buyerGstin } = order;
+  const isAdded = order.taxPaise > 0;
+  const taxIncluded = taxable.supply === 'none' ? ZERO : sumContainedGst(taxable);
   return {
-    taxIncluded: taxable.supply === 'none' ? ZERO : sumContainedGst(taxable),
+    ...(!isAdded && { taxIncluded }),
     ...(buyerGstin !== null && { buyerGstin }),
   };
 }

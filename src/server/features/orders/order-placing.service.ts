@@ -12,7 +12,7 @@ import {
   isPrepaid,
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
-import { addMs, shopDay } from '../../../domain/time/calendar.ts';
+import { addMs } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
@@ -21,16 +21,12 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.service.ts';
 import { takeOrdered } from '../cart/cart.service.ts';
-import {
-  adjustStock,
-  type CatalogueService,
-  listGstRates,
-} from '../catalogue/catalogue.service.ts';
+import { adjustStock, type CatalogueService } from '../catalogue/catalogue.service.ts';
 import { insertUse, type PromosService } from '../promos/promos.service.ts';
 import type { CheckoutRules } from '../shop/shop.service.ts';
 import { checkCash } from './cash-shield.service.ts';
 import { type OrderChange, UNPAID_MAIL_MS, waitsForGateway } from './order-change.service.ts';
-import { findPincodeState, type GstTerms } from './order-gst.ts';
+import { loadGstTerms } from './order-gst.ts';
 import { markExpired } from './order-lifecycle.service.ts';
 import {
   findLastCounted,
@@ -150,7 +146,8 @@ async function placeIn(
     catalogue.loadSnapshots(tx, ids),
   ]);
   const createdAt = clock.now();
-  const gst = await loadGstTerms(deps, tx, rules, draft, createdAt);
+  const { postalCode } = draft.shippingAddress ?? {};
+  const gst = await loadGstTerms(tx, { rules, now: createdAt, postalCode }, deps.pincodes);
   const plan = planOrder(lines, snapshots, { short, freed }, draft, { promo, rules, method, gst });
   // A code worth more than the items: nothing is to be paid or confirmed.
   const { total } = plan.totals;
@@ -195,20 +192,6 @@ function readBeforePlacing(
     findUserById(tx, userId),
     unpaidOrders.lockHeldOrders(tx, replaced),
   ] as const);
-}
-
-/** What is needed of GST; null where a tax is added instead. */
-async function loadGstTerms(
-  { pincodes }: PlacingDeps,
-  tx: Tx,
-  rules: CheckoutRules,
-  { shippingAddress }: InPaise<OrderDraft>,
-  now: Date,
-): Promise<GstTerms | null> {
-  if (rules.taxMode === 'single') return null;
-  const rates = await listGstRates(tx);
-  const pincodeState = await findPincodeState(pincodes, shippingAddress?.postalCode ?? '');
-  return { rules, rates, day: shopDay(now, rules.timeZone), pincodeState };
 }
 
 /** The customer's own unpaid orders that a new one of these variants replaces. */

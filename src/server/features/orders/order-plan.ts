@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OrderDraft } from '../../../contract/orders.ts';
 import { MAX_QUANTITY } from '../../../domain/catalogue/product.ts';
 import { chooseMessage, fullName } from '../../../domain/catalogue/variants.ts';
-import { formatPaise, type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
+import { formatPaise, type InPaise, type Paise, sum, ZERO } from '../../../domain/money/money.ts';
 import { checkOrder, type OrderError, orderError } from '../../../domain/orders/order-checks.ts';
 import {
   type OrderTotals,
@@ -25,7 +25,7 @@ import { isId } from '../../platform/db/columns.ts';
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import type { VariantQuantity } from '../catalogue/catalogue.service.ts';
 import { lineConflict, type VariantSnapshot } from '../catalogue/product-views.ts';
-import { type GstColumns, type GstTerms, planGst } from './order-gst.ts';
+import { type GstTerms, getLineTax, type OrderGst, planGst } from './order-gst.ts';
 
 /** A line of a draft that has passed the domain's checks. */
 export interface RequestedLine extends VariantQuantity {
@@ -41,8 +41,8 @@ export interface OrderPlan {
   lines: { product: VariantSnapshot; quantity: number }[];
   totals: OrderTotals;
   tax: TaxRate;
-  /** How the prices contain GST; null where a tax is added instead. */
-  gst: { columns: GstColumns; terms: GstTerms } | null;
+  /** Null where a single tax is added instead. */
+  gst: OrderGst | null;
 }
 
 interface OrderTerms {
@@ -138,19 +138,19 @@ export function planOrder(
   const hasOtherPrice = requested.some(({ seenUnitPaise }, index) =>
     seenUnitPaise.some((seen) => seen !== lines[index]?.product.unitPaise),
   );
-  const withoutFee = planTotals(lines, rules, { promo });
+  const gst = terms && {
+    columns: planGst(terms, draft.shippingAddress ?? {}, draft.buyerGstin),
+    terms,
+  };
+  const withoutFee = planTotals(lines, rules, { promo, gst });
   const hasFee = isCollected(method) && withoutFee.total > 0;
   const totals = hasFee
-    ? planTotals(lines, rules, { promo, paymentFee: rules.cashFee })
+    ? planTotals(lines, rules, { promo, gst, paymentFee: rules.cashFee })
     : withoutFee;
   const changed = changedFigures(draft, totals);
   if (hasOtherPrice || changed.length > 0) {
     throw priceChangedError(lines, hasOtherPrice ? ['prices'] : changed);
   }
-  const gst = terms && {
-    columns: planGst(terms, draft.shippingAddress ?? {}, draft.buyerGstin),
-    terms,
-  };
   const plan = { lines, totals, tax: rules, gst };
   if (totals.total === 0) return plan;
   const error = checkOrder(draft, rules.paymentMethods);
@@ -196,12 +196,21 @@ export function listStockAdjustments(
 export function planTotals(
   lines: OrderPlan['lines'],
   pricing: PricingRules,
-  { promo, paymentFee = ZERO }: { promo: PromoValue | null; paymentFee?: Paise },
+  extras: { promo: PromoValue | null; gst: OrderGst | null; paymentFee?: Paise },
 ): OrderTotals {
+  const { promo, gst, paymentFee = ZERO } = extras;
+  const taxOf = (amount: Paise, at: number) => {
+    const { product, quantity = 0 } = lines[at] ?? {};
+    return gst ? getLineTax(gst, { hsn: product?.hsn, amount, quantity }).taxPaise : ZERO;
+  };
   return orderTotals(
     lines.map(({ product, quantity }) => ({ unitPaise: product.unitPaise, quantity })),
     pricing,
-    { discountOn: (items) => (promo ? promoDiscount(promo, items) : ZERO), paymentFee },
+    {
+      discountOn: (items) => (promo ? promoDiscount(promo, items) : ZERO),
+      ...(gst && { taxOn: (amounts) => sum(...amounts.map(taxOf)) }),
+      paymentFee,
+    },
   );
 }
 

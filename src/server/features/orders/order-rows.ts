@@ -204,10 +204,11 @@ function lineRows(
     const { image, unitPaise, quantity } = line;
     const discountPaise = discounts[position] ?? ZERO;
     const amount = lineAmount({ unitPaise, quantity, discountPaise });
+    const singleTax = { hsn: null, gstPercent: null, taxPaise: taxes[position] ?? ZERO };
     return {
       ...{ id: newId(), orderId, position, variantId, productId, name, options, image },
-      ...{ unitPaise, quantity, discountPaise, taxPaise: taxes[position] ?? ZERO },
-      ...(gst ? getLineTax(gst.terms, { hsn, amount, quantity }) : { hsn: null, gstPercent: null }),
+      ...{ unitPaise, quantity, discountPaise },
+      ...(gst ? getLineTax(gst, { hsn, amount, quantity }) : singleTax),
       cancelledQuantity: 0,
       parcelledQuantity: 0,
       returnedQuantity: 0,

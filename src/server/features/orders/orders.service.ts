@@ -13,6 +13,7 @@ import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { previewOrder } from './documents/gst-preview.ts';
 import type { OrderMoney } from './order-change.service.ts';
+import { loadGstTerms, planGst } from './order-gst.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, planTotals, requestedLines } from './order-plan.ts';
 import { type DemoOrder, demoOrderRows } from './order-rows.ts';
@@ -45,7 +46,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 export function createOrdersService(
   deps: ServiceBase & { catalogue: CatalogueService; promos: PromosService; money: OrderMoney },
 ) {
-  const { db, clock, catalogue, promos, accounts, shop, findTimeZone } = deps;
+  const { db, clock, catalogue, promos, accounts, shop, findTimeZone, pincodes } = deps;
   const { hasKeptMoney } = deps.money;
 
   async function loadOrders(rows: repository.OrderRow[]): Promise<InPaise<Order>[]> {
@@ -62,7 +63,8 @@ export function createOrdersService(
 
   return {
     /** The totals of an order of these pieces now. */
-    async quote(user: User, { orderItems, promoCode = '' }: QuoteQuery): Promise<InPaise<Quote>> {
+    async quote(user: User, query: QuoteQuery): Promise<InPaise<Quote>> {
+      const { orderItems, promoCode = '', shippingAddress } = query;
       const requested = requestedLines({ orderItems });
       const ids = requested.map(({ variantId }) => variantId);
       const [snapshots, pricing] = await Promise.all([
@@ -70,8 +72,11 @@ export function createOrdersService(
         shop.loadCheckoutRules(),
       ]);
       const lines = availableLines(requested, snapshots);
+      const facts = { rules: pricing, now: clock.now(), postalCode: shippingAddress?.postalCode };
+      const terms = await loadGstTerms(db, facts, pincodes);
+      const gst = terms && { columns: planGst(terms, shippingAddress), terms };
       if (promoCode.trim() === '')
-        return toQuote(planTotals(lines, pricing, { promo: null }), null);
+        return toQuote(planTotals(lines, pricing, { promo: null, gst }), null);
       await promos.countTry(user._id);
       // Placing this order would expire the customer's unpaid order of the same variants.
       const held = await unpaidOrders.listHeldOrderIds(db, {
@@ -82,7 +87,7 @@ export function createOrdersService(
       const others = await repository.countValidOrders(db, user._id, held);
       const customer = { userId: user._id, hasOtherOrder: others > 0, replacedOrders: held };
       const promo = await promos.check(promoCode, customer);
-      return toQuote(planTotals(lines, pricing, { promo }), promo);
+      return toQuote(planTotals(lines, pricing, { promo, gst }), promo);
     },
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */

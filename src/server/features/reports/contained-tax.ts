@@ -23,8 +23,8 @@ export const BATCH = 500;
 const NONE = { sold: ZERO, credited: ZERO };
 
 /**
- * Computes the GST that orders contain, as their documents do: it is not stored. What is credited bears
- * what was left before it less what is left after.
+ * Computes the GST that orders contain, as their documents do, beside what was added to their prices: it
+ * is not stored. What is credited bears what was left before it less what is left after.
  */
 export async function sumContainedTax(
   db: DbOrTx,
@@ -37,7 +37,9 @@ export async function sumContainedTax(
   };
   await eachBatch(readers.sold, async (rows) => {
     const taxable = await loadTaxable(db, rows);
-    for (const { order, key } of rows) add(key, 'sold', sumContainedGst(taxable(order)));
+    for (const { order, key } of rows) {
+      add(key, 'sold', subtract(sumContainedGst(taxable(order)), order.taxPaise));
+    }
   });
   await eachBatch(readers.credited, async (rows) => {
     const taxable = await loadTaxable(db, rows);
@@ -50,7 +52,8 @@ export async function sumContainedTax(
       if (!own) continue;
       const since = decided.slice(0, at).map(({ credit }) => credit);
       const lines = creditNoteLines(taxable(order), { before: [], since }, own.credit);
-      add(key, 'credited', sum(...lines.map(sumGst)));
+      const added = own.credit.lines.map(({ taxPaise }) => taxPaise);
+      add(key, 'credited', subtract(sum(...lines.map(sumGst)), sum(...added)));
     }
   });
   return sums;
@@ -62,7 +65,7 @@ async function loadTaxable(db: DbOrTx, rows: TaxableRow[]) {
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return (order: OrderRow) => {
     const taxable = toTaxableOrder(order, byOrder.get(order.id) ?? []);
-    if (!taxable) throw new Error(`The prices of order ${order.id} contain no GST`);
+    if (!taxable) throw new Error(`Order ${order.id} is not taxed by GST`);
     return taxable;
   };
 }

@@ -19,7 +19,7 @@ import {
   type ShopSettings,
   settingsInRupees,
 } from '../../../domain/shop/shop-settings.ts';
-import { getSellerState, type TaxRules } from '../../../domain/tax/gst.ts';
+import { addsGst, getSellerState, type TaxRules } from '../../../domain/tax/gst.ts';
 import { publicTheme } from '../../../domain/theme/theme.ts';
 import { toTokens } from '../../../domain/theme/tokens.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
@@ -210,7 +210,7 @@ export function createShopService(deps: ShopDeps) {
   };
 }
 
-/** The tax that is added to the items: none where the prices contain GST. */
+/** The percentage that is added to the items: none where they are taxed by GST. */
 function addedTax({ taxMode, taxPercent, taxLabel }: ShopSettings): TaxRate {
   return taxMode === 'gst' ? { taxPercent: 0, taxLabel: 'GST' } : { taxPercent, taxLabel };
 }
@@ -237,7 +237,9 @@ function publicShop(settings: ShopSettings, isSaved: boolean) {
     place: latitude === null || longitude === null ? null : { latitude, longitude },
     whatsapp: whatsAppDigits(settings.whatsapp) ?? '',
     pricing: { ...addedTax(settings), shippingFee, freeShippingAbove },
-    ...(taxMode === 'gst' && { gst: { scheme, state: getSellerState(settings) } }),
+    ...(taxMode === 'gst' && {
+      gst: { scheme, state: getSellerState(settings), pricesIncludeTax: !addsGst(settings) },
+    }),
     hours: { firstDay, lastDay, opensAt, closesAt },
     socialLinks: isSaved ? getSocialLinks(settings) : null,
   };

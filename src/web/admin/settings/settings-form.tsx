@@ -91,7 +91,7 @@ const FIELDS: Partial<Record<SettingName, FieldLook>> = {
   taxPercent: decimal('Of the items, 0 for no tax'),
   taxLabel: { hint: 'For example GST. On invoices too.', required: true },
   taxMode: {
-    options: { single: 'One tax is added at checkout', gst: 'Prices include GST' },
+    options: { single: 'One tax is added at checkout', gst: 'GST by goods and state' },
   },
   gstScheme: {
     options: {

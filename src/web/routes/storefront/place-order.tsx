@@ -10,7 +10,6 @@ import {
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
 import { SendConfirmation } from '../../storefront/accounts/send-confirmation.tsx';
-import { availableItems, cartTotals } from '../../storefront/checkout/cart-items.ts';
 import { refreshCart, resetCart, useCart } from '../../storefront/checkout/cart-store.ts';
 import { CashNote, useCashAsks } from '../../storefront/checkout/cash-asks.tsx';
 import {
@@ -22,11 +21,11 @@ import {
   ItemList,
 } from '../../storefront/checkout/checkout-layout.tsx';
 import {
-  appliedPromo,
   paymentMethod,
   resetCheckout,
   shippingAddress,
 } from '../../storefront/checkout/checkout-store.ts';
+import { useCheckoutTotals } from '../../storefront/checkout/checkout-totals.ts';
 import { useNothingToPay } from '../../storefront/checkout/order-figures.tsx';
 import {
   getPaymentFee,
@@ -77,19 +76,18 @@ export function HydrateFallback() {
 }
 
 export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route.ComponentProps) {
-  const { paymentMethods: offered, pricing } = useShop();
+  const { paymentMethods: offered } = useShop();
   const items = useCart();
   const address = shippingAddress.use();
   const isFree = useNothingToPay();
   const chosen = parsePaymentMethod(paymentMethod.use(), offered);
   const method = isFree ? NOTHING_TO_PAY_METHOD : chosen;
   const paymentFee = getPaymentFee(method, options);
-  const applied = appliedPromo.use();
-  const { total } = cartTotals(availableItems(items), pricing, { promo: applied, paymentFee });
+  const { total } = useCheckoutTotals().totalsWith(paymentFee);
   const asks = useCashAsks(isCollected(method) ? options : null, total);
   const hasAdvance = asks.advance > 0;
   const isOverLimit = useItemsLeft(holdLimit, isFree ? null : method, hasAdvance) < 0;
-  const { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain } =
+  const { promo, progress, isCartRefused, isOver, isPriced, place, removeInvalid, reviewAgain } =
     usePlaceOrder(paymentFee);
 
   const onPlace = () =>
@@ -126,7 +124,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
               progress={progress}
               wide
               onClick={onPlace}
-              disabled={isOverLimit || asks.isLoading}
+              disabled={isOverLimit || asks.isLoading || !isPriced}
             >
               Place Order
             </PlaceButton>

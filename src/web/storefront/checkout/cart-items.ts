@@ -170,16 +170,27 @@ export function itemsTotal(lines: readonly PricedLine[]): Paise {
   return sum(...lines.map(({ price, qty }) => times(toPaise(price), qty)));
 }
 
+interface TotalsExtras {
+  promo?: AppliedPromo | null;
+  paymentFee?: Paise | undefined;
+  /** The GST that the shop adds; undefined where the pricing says the tax. */
+  tax?: Paise | undefined;
+}
+
 /** The totals of a cart, which the server will compute again. */
 export function cartTotals(
   lines: readonly PricedLine[],
   pricing: Pricing,
-  { promo = null, paymentFee = ZERO }: { promo?: AppliedPromo | null; paymentFee?: Paise } = {},
+  { promo = null, paymentFee = ZERO, tax }: TotalsExtras = {},
 ): OrderTotals {
   return orderTotals(
     lines.map(({ price, qty }) => ({ unitPaise: toPaise(price), quantity: qty })),
     toPricingRules(pricing),
-    { discountOn: (items) => applicablePromo(items, promo)?.discountPaise ?? ZERO, paymentFee },
+    {
+      discountOn: (items) => applicablePromo(items, promo)?.discountPaise ?? ZERO,
+      ...(tax !== undefined && { taxOn: () => tax }),
+      paymentFee,
+    },
   );
 }
 

@@ -7,7 +7,9 @@ import { phoneText } from '../../../domain/text/phone.ts';
 import { CHECKOUT_STEPS, type CheckoutStep } from '../../platform/require-sign-in.ts';
 import { useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
+import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields.tsx';
+import { Alert } from '../../ui/messages.tsx';
 import { Steps } from '../../ui/navigation.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -16,7 +18,6 @@ import { Heading, PostalAddress, TextLink } from '../../ui/typography.tsx';
 import {
   applicablePromo,
   availableItems,
-  cartTotals,
   isAvailable,
   itemKey,
   type LocalCartItem,
@@ -25,6 +26,7 @@ import {
 } from './cart-items.ts';
 import { useCart } from './cart-store.ts';
 import { type AddressForm, appliedPromo } from './checkout-store.ts';
+import { useCheckoutTotals, useQuotedTax } from './checkout-totals.ts';
 import { itemCountText, OrderFigures } from './order-figures.tsx';
 import { leaveEmptyCartNotice } from './submit-order.ts';
 
@@ -44,7 +46,9 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
   const items = availableItems(useCart());
   const promo = appliedPromo.use();
   const { pricing } = useShop();
-  const totals = cartTotals(items, pricing, { promo, paymentFee });
+  const { totalsWith, addedTax } = useCheckoutTotals();
+  const totals = totalsWith(paymentFee);
+  const quoted = useQuotedTax();
   return (
     <CheckoutFrame step={step} title={title} titleRef={titleRef} lead={lead}>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14">
@@ -64,8 +68,17 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
               totals={totals}
               taxRate={pricing}
               promoCode={applicablePromo(totals.items, promo)?.code}
+              isTaxAwaited={addedTax === null}
             />
           </div>
+          {quoted.failure && (
+            <Alert kind="danger" className="mt-4">
+              <p>{`The tax is not known yet: ${quoted.failure.message}`}</p>
+              <Button variant="secondary" className="mt-3" onClick={quoted.tryAgain}>
+                Try again
+              </Button>
+            </Alert>
+          )}
           {action && <div className="mt-6">{action}</div>}
         </Card>
       </div>

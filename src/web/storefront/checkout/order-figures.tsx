@@ -6,11 +6,10 @@ import {
   type TaxRate,
   taxLine,
 } from '../../../domain/orders/order-totals.ts';
-import { useShop } from '../../platform/shop.ts';
 import { classes } from '../../ui/classes.ts';
-import { availableItems, cartTotals } from './cart-items.ts';
+import { availableItems } from './cart-items.ts';
 import { useCart } from './cart-store.ts';
-import { appliedPromo } from './checkout-store.ts';
+import { useCheckoutTotals } from './checkout-totals.ts';
 
 export function itemCountText(items: readonly { qty: number }[]): string {
   const count = items.reduce((sum, { qty }) => sum + qty, 0);
@@ -20,9 +19,8 @@ export function itemCountText(items: readonly { qty: number }[]): string {
 /** Whether the promo code covers all of the order in the cart, so that no payment method is needed. */
 export function useNothingToPay(): boolean {
   const items = availableItems(useCart());
-  const { pricing } = useShop();
-  const promo = appliedPromo.use();
-  return items.length > 0 && cartTotals(items, pricing, { promo }).total === 0;
+  const { totalsWith } = useCheckoutTotals();
+  return items.length > 0 && totalsWith().total === 0;
 }
 
 interface OrderFiguresProps {
@@ -32,12 +30,15 @@ interface OrderFiguresProps {
   promoCode?: string | null;
   /** The GST that a placed order's prices contain. */
   taxIncluded?: Paise | undefined;
+  /** The shop has not said yet what tax it adds. */
+  isTaxAwaited?: boolean;
 }
 
 export function OrderFigures(props: OrderFiguresProps) {
-  const { itemCount, totals, taxRate, promoCode, taxIncluded } = props;
+  const { itemCount, totals, taxRate, promoCode, taxIncluded, isTaxAwaited } = props;
   const { items, discount, tax, shipping, paymentFee, total } = totals;
-  const taxName = taxLine(taxRate);
+  const taxName = isTaxAwaited ? taxRate.taxLabel : taxLine(taxRate, tax);
+  const known = (amount: Paise) => (isTaxAwaited ? '…' : formatPaise(amount));
   return (
     <dl className="numerals grid gap-2">
       <Figure name={`Subtotal (${itemCount})`} value={formatPaise(items)} />
@@ -48,12 +49,12 @@ export function OrderFigures(props: OrderFiguresProps) {
           look="gain"
         />
       )}
-      {taxName && <Figure name={taxName} value={formatPaise(tax)} />}
+      {taxName && <Figure name={taxName} value={known(tax)} />}
       <Figure name="Shipping" value={shipping === 0 ? 'Free' : formatPaise(shipping)} />
       {paymentFee > 0 && <Figure name={PAYMENT_FEE_LINE} value={formatPaise(paymentFee)} />}
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
         <dt className="font-semibold">Total</dt>
-        <dd className="ml-auto text-xl font-semibold">{formatPaise(total)}</dd>
+        <dd className="ml-auto text-xl font-semibold">{known(total)}</dd>
       </div>
       {taxIncluded !== undefined && taxIncluded > 0 && (
         <Figure name="of which GST" value={formatPaise(taxIncluded)} />

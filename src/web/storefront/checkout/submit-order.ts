@@ -34,6 +34,7 @@ interface Checkout {
   promo: AppliedPromo | null;
   pricing: Pricing;
   paymentFee?: Paise;
+  tax?: Paise | undefined;
 }
 
 type Placed = { order: Order } | { failure: OrderFailure };
@@ -83,7 +84,7 @@ async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']
 
 /** The order create payload (specification §3): what the customer saw, for the server to compare. */
 export function orderDraft(checkout: Checkout): OrderDraft {
-  const { items, invalid = [], address, method, promo, pricing, paymentFee } = checkout;
+  const { items, invalid = [], address, method, promo, pricing, paymentFee, tax } = checkout;
   const { gstin, ...to } = address;
   const orderItems = items.map(({ name, qty, imageUrl, price, product, variant }) => ({
     name,
@@ -99,7 +100,7 @@ export function orderDraft(checkout: Checkout): OrderDraft {
     ...(gstin && { buyerGstin: gstin }),
     paymentMethod: method ?? undefined,
     promoCode: promo?.code,
-    ...draftTotals(cartTotals(items, pricing, { promo, paymentFee })),
+    ...draftTotals(cartTotals(items, pricing, { promo, paymentFee, tax })),
   };
 }
 

@@ -23,6 +23,7 @@ import {
   useInvalidItems,
 } from './cart-store.ts';
 import { shippingAddress } from './checkout-store.ts';
+import { forgetQuotedTax, useCheckoutTotals } from './checkout-totals.ts';
 import { usePromo } from './promo-field.tsx';
 import { type FailureCause, type OrderFailure, placeOrder } from './submit-order.ts';
 
@@ -45,6 +46,7 @@ export function usePlaceOrder(paymentFee: Paise) {
   const { revalidate } = useRevalidator();
   const [progress, setProgress] = useState<PlacingProgress>({ kind: 'reviewing' });
   const isEmpty = useCartEmpty();
+  const { addedTax } = useCheckoutTotals();
 
   async function place(
     method: PaymentMethod | null,
@@ -53,12 +55,15 @@ export function usePlaceOrder(paymentFee: Paise) {
     if (progress.kind === 'processing') return;
     setProgress({ kind: 'processing' });
     const address = shippingAddress.read();
-    const checkout = { items, invalid, address, method, promo: promo.applied, pricing, paymentFee };
+    const tax = addedTax ?? undefined;
+    const priced = { promo: promo.applied, pricing, paymentFee, tax };
+    const checkout = { items, invalid, address, method, ...priced };
     const placed = await placeOrder(checkout, user, offered);
     if ('order' in placed) return setProgress(await finish(placed.order));
     const { failure } = placed;
     if (failure.cause === 'outdated') {
       void refreshCart();
+      forgetQuotedTax();
       // The owner may have changed the tax or the delivery fee.
       void revalidate();
     }
@@ -78,7 +83,9 @@ export function usePlaceOrder(paymentFee: Paise) {
   const isCartRefused = progress.kind === 'refused' && progress.failure.cause === 'outdated';
   /** Whether nothing is left to order: an order that is placed already may empty the cart. */
   const isOver = isEmpty && (progress.kind === 'reviewing' || progress.kind === 'refused');
-  return { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain };
+  /** Whether the total is known: until then nothing is placed. */
+  const isPriced = addedTax !== null;
+  return { promo, progress, isCartRefused, isOver, isPriced, place, removeInvalid, reviewAgain };
 }
 
 export function PlaceButton({ progress, ...button }: ButtonProps & { progress: PlacingProgress }) {

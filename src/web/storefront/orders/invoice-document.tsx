@@ -93,7 +93,7 @@ const LINE_COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
 function Totals({ order, credited }: Pick<Invoice, 'order'> & { credited: Rupees }) {
   const { itemsPrice, discountPrice, promoCode, taxPrice, shippingPrice, totalPrice } = order;
   const { paymentFee } = order;
-  const taxName = taxLine(order);
+  const taxName = taxLine(order, toPaise(taxPrice));
   const discount = promoCode ? `Discount (${promoCode})` : 'Discount';
   const figures = [
     ['Subtotal', formatRupees(itemsPrice)],

@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/accounts.ts';
 import type { GstRateForm, GstView, PublishedGstRate } from '../../../../contract/gst.ts';
-import { type InPaise, sum, ZERO } from '../../../../domain/money/money.ts';
+import { type InPaise, subtract, sum, ZERO } from '../../../../domain/money/money.ts';
 import { withTax } from '../../../../domain/orders/order-totals.ts';
 import {
   containedGst,
@@ -55,11 +55,15 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase): G
       return products.map(({ id, name, price, hsn: own }) => {
         const hsn = own || rules.defaultHsn;
         const rate = findRate(rates, hsn, day);
-        const percent = rate ? getPercent(rate, price, 1) : null;
+        const withGst = withTax(price, { taxPercent: 0, gstRate: rate });
+        const percent = rate
+          ? getPercent(rate, { amount: price, quantity: 1, includesTax: true })
+          : null;
         return {
           ...{ _id: id, name, hsn, price, percent },
           paidNow: withTax(price, rules),
           tax: percent === null ? ZERO : sumGst(containedGst(price, percent, 'inter')),
+          added: { tax: subtract(withGst, price), total: withGst },
           fitsNoRate: rate !== undefined && fitsNoPercent(rate, price),
         };
       });

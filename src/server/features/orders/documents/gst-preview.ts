@@ -1,5 +1,5 @@
 import type { GstView } from '../../../../contract/gst.ts';
-import { type InPaise, subtract } from '../../../../domain/money/money.ts';
+import { type InPaise, subtract, sum } from '../../../../domain/money/money.ts';
 import { lineAmount } from '../../../../domain/tax/gst.ts';
 import { sumContainedGst } from '../../../../domain/tax/tax-document.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
@@ -23,25 +23,26 @@ export async function previewOrder(
     db,
     lines.map(({ variantId }) => variantId),
   );
-  const terms = {
-    rules: { ...rules, gstScheme: 'regular' as const },
-    rates,
-    day,
-    pincodeState: undefined,
+  const columns = {
+    ...{ gstScheme: 'regular' as const, sellerState: '', placeOfSupply: '-', buyerGstin: null },
   };
-  const taxed = lines.map((line) => {
-    const hsn = snapshots.get(line.variantId)?.hsn ?? '';
-    return {
-      ...line,
-      ...getLineTax(terms, { hsn, amount: lineAmount(line), quantity: line.quantity }),
-    };
-  });
-  const placed = { ...order, gstScheme: 'regular' as const, sellerState: '', placeOfSupply: '-' };
-  const taxable = toTaxableOrder(placed, taxed);
+  const taxLines = (pricesIncludeTax: boolean) => {
+    const taxRules = { ...rules, ...columns, pricesIncludeTax };
+    const gst = { columns, terms: { rules: taxRules, rates, day, pincodeState: undefined } };
+    return lines.map((line) => {
+      const hsn = snapshots.get(line.variantId)?.hsn ?? '';
+      const tax = getLineTax(gst, { hsn, amount: lineAmount(line), quantity: line.quantity });
+      return { ...line, ...tax };
+    });
+  };
+  const taxable = toTaxableOrder({ ...order, ...columns }, taxLines(true));
+  const totalByGst = subtract(order.totalPaise, order.taxPaise);
+  const added = sum(...taxLines(false).map(({ taxPaise }) => taxPaise));
   return {
     _id: order.id,
     total: order.totalPaise,
-    totalByGst: subtract(order.totalPaise, order.taxPaise),
+    totalByGst,
     tax: taxable ? sumContainedGst(taxable) : order.taxPaise,
+    added: { tax: added, total: sum(totalByGst, added) },
   };
 }

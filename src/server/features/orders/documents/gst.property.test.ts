@@ -85,6 +85,7 @@ const story = fc.record({
   ),
   method: fc.constantFrom('Free', 'Cash on Delivery', 'Cashfree', 'Cashfree', 'PayPal' as const),
   hasCode: fc.boolean(),
+  pricesIncludeTax: fc.boolean(),
   events: fc.array(
     fc.record({ action: fc.constantFrom(...ACTIONS), days: fc.nat(40), pick: fc.nat(1000) }),
     { minLength: 2, maxLength: 7 },
@@ -173,9 +174,10 @@ async function live(stories: readonly Story[]): Promise<Order[]> {
 }
 
 async function place(
-  { place: [shippingAddress, buyerGstin], items, method, hasCode }: Story,
+  { place: [shippingAddress, buyerGstin], items, method, hasCode, pricesIncludeTax }: Story,
   buyer: SignedIn,
 ) {
+  await saveSettings(owner.api, { pricesIncludeTax });
   const order = await buyer.api.call('POST /api/orders', {
     headers: {},
     body: {

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import type { GstView } from '../../../../contract/gst.ts';
 import type { ShopSettingsView } from '../../../../contract/shop.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import type { SettingName } from '../../../../domain/shop/shop-settings.ts';
+import { type SettingName, settingLabel } from '../../../../domain/shop/shop-settings.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { EditForm } from '../../../admin/forms/edit-form.tsx';
 import { adminProductPath, orderPath } from '../../../admin/frame/admin-paths.ts';
@@ -10,6 +10,7 @@ import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { SettingField, useSettingsForm } from '../../../admin/settings/settings-form.tsx';
+import { Checkbox } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Heading, TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
@@ -54,16 +55,23 @@ const NAMES: readonly SettingName[] = [
 function GstSettings({ settings: view, gst }: { settings: ShopSettingsView; gst: GstView }) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm(view, revalidate);
-  const { taxMode, gstScheme } = form.values();
+  const { taxMode, gstScheme, pricesIncludeTax } = form.values();
+  const isTaxed = gstScheme === 'regular';
   return (
     <>
       <EditForm form={form} saveLabel="Save GST settings" savedText="GST settings saved">
         <p className="mb-5 max-w-[60ch] text-soft">
-          With GST, the prices that customers see are final: the tax is within them, by goods and by
-          the state of the delivery. Invoices are issued by themselves when an order is sent, and
-          credit notes for what comes back. Ask your accountant before you switch.
+          With GST, the tax is within the prices that customers see, or it is added at checkout, by
+          goods and by the state of the delivery. Invoices are issued by themselves when an order is
+          sent, and credit notes for what comes back. Ask your accountant before you switch.
         </p>
-        {taxMode === 'gst' && gstScheme !== 'regular' && (
+        {taxMode === 'gst' && isTaxed && !pricesIncludeTax && (
+          <Alert kind="warn" live={false} className="mb-5">
+            Consumers in India have to be shown prices with all taxes. Leave GST out of the prices
+            only where you sell to businesses.
+          </Alert>
+        )}
+        {taxMode === 'gst' && !isTaxed && (
           <Alert kind="warn" live={false} className="mb-5">
             You may only send within your own state: checkout refuses other addresses.
           </Alert>
@@ -72,15 +80,29 @@ function GstSettings({ settings: view, gst }: { settings: ShopSettingsView; gst:
           {NAMES.map((name) => (
             <SettingField key={name} form={form} name={name} />
           ))}
+          {isTaxed && (
+            <Checkbox
+              label={settingLabel('pricesIncludeTax')}
+              className="sm:col-span-2"
+              {...form.checkbox('pricesIncludeTax')}
+            />
+          )}
         </div>
       </EditForm>
-      <Preview gst={gst} isTaxed={gstScheme === 'regular'} />
+      <Preview gst={gst} isTaxed={isTaxed} isAdded={isTaxed && !pricesIncludeTax} />
     </>
   );
 }
 
+interface PreviewProps {
+  gst: GstView;
+  isTaxed: boolean;
+  /** Whether GST is added to the prices. */
+  isAdded: boolean;
+}
+
 /** What products and an order cost by GST, before the owner switches. */
-function Preview({ gst, isTaxed }: { gst: GstView; isTaxed: boolean }) {
+function Preview({ gst, isTaxed, isAdded }: PreviewProps) {
   const { products, order } = gst;
   return (
     <section aria-labelledby="gst-preview">
@@ -89,7 +111,7 @@ function Preview({ gst, isTaxed }: { gst: GstView; isTaxed: boolean }) {
       </Heading>
       <p className="mt-1 mb-3 max-w-[60ch] text-soft">
         Your newest products. “Paid now” is the price with the tax that you add at present; with GST
-        customers pay the price alone.
+        customers pay {isAdded ? 'the price and its GST' : 'the price alone'}.
       </p>
       <DataTable
         label="Products by GST"
@@ -108,18 +130,23 @@ function Preview({ gst, isTaxed }: { gst: GstView; isTaxed: boolean }) {
           },
           { title: 'HSN', cell: ({ hsn }) => hsn },
           { title: 'Paid now', numeric: true, cell: ({ paidNow }) => formatRupees(paidNow) },
-          { title: 'With GST', numeric: true, cell: ({ price }) => formatRupees(price) },
+          {
+            title: 'With GST',
+            numeric: true,
+            cell: ({ price, added }) => formatRupees(isAdded ? added.total : price),
+          },
           {
             title: 'GST in it',
             numeric: true,
-            cell: ({ percent, tax }) => {
+            cell: ({ percent, tax, added }) => {
               if (!isTaxed) return 'None';
-              return percent === null ? 'No rate' : `${formatRupees(tax)} (${percent}%)`;
+              if (percent === null) return 'No rate';
+              return isAdded ? formatRupees(added.tax) : `${formatRupees(tax)} (${percent}%)`;
             },
           },
         ]}
       />
-      {isTaxed && products.some(({ fitsNoRate }) => fitsNoRate) && (
+      {isTaxed && !isAdded && products.some(({ fitsNoRate }) => fitsNoRate) && (
         <Alert kind="warn" live={false} className="mt-4">
           {products
             .filter(({ fitsNoRate }) => fitsNoRate)
@@ -132,8 +159,12 @@ function Preview({ gst, isTaxed }: { gst: GstView; isTaxed: boolean }) {
       {order && (
         <p className="numerals mt-4">
           Order <TextLink to={orderPath(order._id)}>{shortId(order._id)}</TextLink> was{' '}
-          {formatRupees(order.total)}; by GST it would be {formatRupees(order.totalByGst)},{' '}
-          {isTaxed ? `of which ${formatRupees(order.tax)} GST` : 'without tax'}.
+          {formatRupees(order.total)}; by GST it would be{' '}
+          {formatRupees(isAdded ? order.added.total : order.totalByGst)},{' '}
+          {isTaxed
+            ? `of which ${formatRupees(isAdded ? order.added.tax : order.tax)} GST`
+            : 'without tax'}
+          .
         </p>
       )}
     </section>

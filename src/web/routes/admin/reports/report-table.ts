@@ -256,7 +256,7 @@ function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): Repor
         [
           'Tax rate',
           'text',
-          ({ taxPercent, taxIncluded = 0 }) => (taxIncluded > 0 ? 'GST' : `${taxPercent}%`),
+          (row) => (row.taxPercent === 0 && taxOf(row) > 0 ? 'GST' : `${row.taxPercent}%`),
         ],
         ...FIGURE_COLUMNS,
       ],

@@ -3,7 +3,7 @@ import type { PageHandle } from '../../../../contract/api.ts';
 import type { Pricing, Shop } from '../../../../contract/shop.ts';
 import { fullName } from '../../../../domain/catalogue/variants.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { containedTaxText, taxNameInText } from '../../../../domain/orders/order-totals.ts';
+import { gstText, taxNameInText } from '../../../../domain/orders/order-totals.ts';
 import { orApiError, toFailure } from '../../../platform/failure.ts';
 import { pageMeta } from '../../../platform/head.ts';
 import { useNotice } from '../../../platform/notice.ts';
@@ -208,7 +208,7 @@ export function CartTerms() {
 }
 
 function taxSentence({ taxPercent, taxLabel }: Pricing, gst: Shop['gst']): string {
-  if (taxPercent === 0) return containedTaxText(gst);
+  if (taxPercent === 0) return gstText(gst);
   return `${taxPercent}% ${taxNameInText(taxLabel)} is added to the prices.`;
 }
 

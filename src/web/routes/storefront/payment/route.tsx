@@ -15,8 +15,7 @@ import { pageMeta } from '../../../platform/head.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
 import { beginPayment } from '../../../storefront/checkout/begin-payment.ts';
-import { availableItems, cartTotals } from '../../../storefront/checkout/cart-items.ts';
-import { refreshCart, useCart } from '../../../storefront/checkout/cart-store.ts';
+import { refreshCart } from '../../../storefront/checkout/cart-store.ts';
 import { useCashAsks } from '../../../storefront/checkout/cash-asks.tsx';
 import {
   CheckoutLayout,
@@ -25,11 +24,8 @@ import {
   DeliveryAddress,
   EmptyCartRedirect,
 } from '../../../storefront/checkout/checkout-layout.tsx';
-import {
-  appliedPromo,
-  paymentMethod,
-  shippingAddress,
-} from '../../../storefront/checkout/checkout-store.ts';
+import { paymentMethod, shippingAddress } from '../../../storefront/checkout/checkout-store.ts';
+import { useCheckoutTotals } from '../../../storefront/checkout/checkout-totals.ts';
 import { useNothingToPay } from '../../../storefront/checkout/order-figures.tsx';
 import {
   getPaymentFee,
@@ -83,17 +79,14 @@ export function HydrateFallback() {
 
 export default function Payment({ loaderData: { options, holdLimit } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { paymentMethods, pricing } = useShop();
+  const { paymentMethods } = useShop();
   // Without those whose gateway does not work at the moment.
   const offered = options?.methods ?? paymentMethods.filter((each) => !isCollected(each));
-  const items = useCart();
   const [chosen, setMethod] = useState(
     () => parsePaymentMethod(paymentMethod.read(), offered) ?? findSoleMethod(offered),
   );
   const address = shippingAddress.use();
-  const promoNow = appliedPromo.use();
-  const totalsWith = (fee: Paise) =>
-    cartTotals(availableItems(items), pricing, { promo: promoNow, paymentFee: fee });
+  const { totalsWith } = useCheckoutTotals();
   const cash = toCashRules(options);
   const cashTotals = totalsWith(cash?.cashFee ?? ZERO);
   const asks = useCashAsks(options, cashTotals.total);
@@ -101,7 +94,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
   const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
   const paymentFee = getPaymentFee(method, options);
   const { total } = totalsWith(paymentFee);
-  const { promo, progress, isCartRefused, isOver, place, removeInvalid, reviewAgain } =
+  const { promo, progress, isCartRefused, isOver, isPriced, place, removeInvalid, reviewAgain } =
     usePlaceOrder(paymentFee);
 
   const isFree = useNothingToPay();
@@ -162,7 +155,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
                 progress={progress}
                 type="submit"
                 form={PAYMENT_FORM_ID}
-                disabled={isOverLimit}
+                disabled={isOverLimit || !isPriced}
                 className="w-full sm:w-fit sm:min-w-56"
               >
                 Continue

@@ -8,6 +8,7 @@ import {
 import { productPath } from '../../../../domain/catalogue/product.ts';
 import { formatPaise, type Rupees, toPaise, toRupees } from '../../../../domain/money/money.ts';
 import {
+  type GoodsTax,
   type PricingRules,
   shippingOn,
   taxNameInText,
@@ -23,7 +24,7 @@ import type { Crumb } from '../../../ui/navigation.tsx';
 export function productHead(matches: RouteMatches, product: Product, material?: string) {
   const shop = findShop(matches);
   if (!shop) return pageHead(matches, { title: product.name });
-  const pricing = toPricingRules(shop.pricing);
+  const pricing = toPricingRules(shop.pricing, product.gstRate);
   const price = toRupees(withTax(toPaise(product.offerPrice), pricing));
   return pageHead(matches, {
     title: product.name,
@@ -49,10 +50,11 @@ export function productHead(matches: RouteMatches, product: Product, material?: 
 /** What a search result says of a product: its first sentence, its price with tax, and the terms. */
 export function productDescription(
   { description, offerPrice }: Product,
-  pricing: PricingRules,
+  pricing: PricingRules & GoodsTax,
 ): string {
   const price = formatPaise(withTax(toPaise(offerPrice), pricing)).replace(/\.00$/, '');
-  const tax = pricing.taxPercent === 0 ? '' : ` with ${taxNameInText(pricing.taxLabel)}`;
+  const isTaxAdded = pricing.taxPercent > 0 || pricing.gstRate;
+  const tax = !isTaxAdded ? '' : ` with ${taxNameInText(pricing.taxLabel)}`;
   const terms = `${price}${tax}, ${deliveryText(offerPrice, pricing)}, returns within ${POLICY.returnDays} days.`;
   return `${firstSentence(description, MAX_DESCRIPTION - terms.length - 1)} ${terms}`;
 }

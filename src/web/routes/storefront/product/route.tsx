@@ -19,8 +19,13 @@ import {
   stockStatus,
 } from '../../../../domain/catalogue/product.ts';
 import { chooseMessage, showVariant, variantLabel } from '../../../../domain/catalogue/variants.ts';
-import { formatPaise, formatRupees, type Rupees, toPaise } from '../../../../domain/money/money.ts';
-import { taxNameInText, withTax } from '../../../../domain/orders/order-totals.ts';
+import { formatPaise, formatRupees, toPaise } from '../../../../domain/money/money.ts';
+import {
+  getTaxPercent,
+  taxNameInText,
+  toPricingRules,
+  withTax,
+} from '../../../../domain/orders/order-totals.ts';
 import { whatsAppLink } from '../../../../domain/shop/contact-links.ts';
 import { serverApi } from '../../../platform/api.ts';
 import { pageHead } from '../../../platform/head.ts';
@@ -226,12 +231,15 @@ function AskOnWhatsApp({ product }: { product: Product }) {
 }
 
 /** The price with tax is also the one that feeds and search engines have. */
-function TaxNote({ price }: { price: Rupees }) {
+function TaxNote({ product: { offerPrice, gstRate } }: { product: Product }) {
   const { pricing, gst } = useShop();
-  const { taxPercent, taxLabel } = pricing;
+  const { taxLabel } = pricing;
+  const price = toPaise(offerPrice);
+  const rules = toPricingRules(pricing, gstRate);
+  const taxPercent = getTaxPercent(price, rules);
   if (taxPercent === 0)
     return gst ? <p className="text-sm text-soft">Inclusive of all taxes</p> : null;
-  const total = formatPaise(withTax(toPaise(price), pricing));
+  const total = formatPaise(withTax(price, rules));
   const name = taxNameInText(taxLabel);
   return (
     <p className="numerals text-sm text-soft">
@@ -252,7 +260,7 @@ function ProductSummaryPanel({ product, isFrom }: { product: Product; isFrom: bo
         {name}
       </Heading>
       <Price product={product} size="page" isFrom={isFrom} className="mt-4" />
-      <TaxNote price={product.offerPrice} />
+      <TaxNote product={product} />
       <p
         className={classes(
           'mt-4 flex items-center gap-2 font-medium',

@@ -1,6 +1,6 @@
 import type { PageHandle } from '../../../../contract/api.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { containedTaxText, taxNameInText } from '../../../../domain/orders/order-totals.ts';
+import { gstText, taxNameInText } from '../../../../domain/orders/order-totals.ts';
 import { isCollected } from '../../../../domain/payments/payment-methods.ts';
 import { formatSaving } from '../../../../domain/promos/promo.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
@@ -141,26 +141,29 @@ export default function Terms() {
 function AddedAtCheckout() {
   const { pricing, gst } = useShop();
   const { taxPercent, taxLabel, shippingFee, freeShippingAbove } = pricing;
-  const isTaxed = taxPercent > 0;
+  const addsGst = gst !== undefined && !gst.pricesIncludeTax;
+  const isTaxed = taxPercent > 0 || addsGst;
   const isShippingCharged = shippingFee > 0 && freeShippingAbove !== 0;
   if (!isTaxed && !isShippingCharged) {
     return (
       <p>
-        Prices are in Indian rupees. {gst && `${containedTaxText(gst)} `}Shipping is free, and
-        nothing is added at checkout.
+        Prices are in Indian rupees. {gst && `${gstText(gst)} `}Shipping is free, and nothing is
+        added at checkout.
       </p>
     );
   }
   return (
     <>
       <p>
-        Prices are in Indian rupees. {gst && `${containedTaxText(gst)} `}To the price of the items
-        are added, at checkout:
+        Prices are in Indian rupees. {gst?.pricesIncludeTax && `${gstText(gst)} `}To the price of
+        the items are added, at checkout:
       </p>
       <ul className="numerals">
         {isTaxed && (
           <li>
-            {taxNameInText(taxLabel)} of {taxPercent}% on the items total
+            {addsGst
+              ? 'GST at the rates of the goods'
+              : `${taxNameInText(taxLabel)} of ${taxPercent}% on the items total`}
             {isShippingCharged ? ';' : '. Shipping is free.'}
           </li>
         )}
