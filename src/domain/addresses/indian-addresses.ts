@@ -85,6 +85,21 @@ export function findState(text: string): IndianState | undefined {
   return code === undefined || name === undefined ? undefined : { code, name };
 }
 
+/** Punjab and Kashmir are places in Pakistan too, where postal codes have 5 digits. */
+const ALSO_IN_PAKISTAN = ['01', '03'];
+
+/**
+ * What is wrong with a country abroad beside the full name of one of India's states; null where nothing is.
+ * Two letters are a state abroad as well (TN: Tennessee), and so are 6 digits a postal code (Singapore).
+ */
+export function countryError({ state = '', postalCode = '' }): string | null {
+  const code = toSpelling(state).length > 2 ? findState(state)?.code : undefined;
+  if (code === undefined || (ALSO_IN_PAKISTAN.includes(code) && toPincode(postalCode) === null)) {
+    return null;
+  }
+  return `${state.trim()} is in India: choose India as the country, or correct the state.`;
+}
+
 /** The name of a state by its code; `Foreign Country` for what goes abroad, empty for another code. */
 export function stateName(code: string): string {
   return code === ABROAD ? 'Foreign Country' : (nameByCode.get(code) ?? '');

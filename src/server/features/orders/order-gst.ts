@@ -3,6 +3,7 @@ import type { OrderDraft } from '../../../contract/orders.ts';
 import { isCountryAbroad } from '../../../domain/addresses/countries.ts';
 import {
   ABROAD,
+  countryError,
   findState,
   isIndia,
   stateName,
@@ -95,12 +96,12 @@ export function planGst(
 }
 
 /**
- * The code of the state where goods go. @throws ShopError BAD_INPUT for an address in India without a
- * state, and for another state where the seller may not sell there
+ * The code of the state where goods go. @throws ShopError ADDRESS_INCOMPLETE for an address in India without
+ * a state, for a country that may be a mistake, and for another state where the seller may not sell there
  */
 export function findPlaceOfSupply(
   { gstScheme, sellerState }: Pick<GstColumns, 'gstScheme' | 'sellerState'>,
-  { country = '', state = '' }: Pick<Address, 'country' | 'state'>,
+  { country = '', state = '', postalCode = '' }: Address,
   pincodeState: string | undefined,
 ): string {
   const path = 'shippingAddress.state';
@@ -111,6 +112,8 @@ export function findPlaceOfSupply(
     const message = `“${country.trim()}” is no country that we know. Please check how it is written.`;
     throw invalidField('shippingAddress.country', message, 'ADDRESS_INCOMPLETE');
   }
+  const error = isAtHome ? null : countryError({ state, postalCode });
+  if (error !== null) throw invalidField('shippingAddress.country', error, 'ADDRESS_INCOMPLETE');
   const code = isAtHome ? (stated ?? pincodeState) : ABROAD;
   if (code === undefined) {
     const message = 'Choose the state of the address: the tax depends on it';

@@ -4,6 +4,7 @@ import type { PageHandle } from '../../../contract/api.ts';
 import type { Shop } from '../../../contract/shop.ts';
 import { isCountryAbroad } from '../../../domain/addresses/countries.ts';
 import {
+  countryError,
   findState,
   INDIAN_STATES,
   isIndia,
@@ -209,7 +210,7 @@ function addressErrors(address: AddressForm, gst: Shop['gst']): FieldErrors {
 }
 
 function gstErrors(
-  { country, state, gstin }: AddressForm,
+  { country, state, postalCode, gstin }: AddressForm,
   { scheme, state: own }: NonNullable<Shop['gst']>,
 ): FieldErrors {
   const code = findState(state)?.code;
@@ -217,11 +218,13 @@ function gstErrors(
     scheme !== 'regular' && (!isIndia(country) || (code !== undefined && code !== own));
   const given = gstin.replace(/\s/g, '').toUpperCase();
   const wrong = given === '' ? null : gstinError(given);
+  const elsewhere = isCountryAbroad(country) ? countryError({ state, postalCode }) : null;
   return {
     ...(isIndia(country) && code === undefined && { state: 'Choose the state from the list' }),
     ...(country.trim() !== '' &&
       !isCountryAbroad(country) &&
       !isIndia(country) && { country: 'Check how the country is written' }),
+    ...(elsewhere !== null && { country: elsewhere }),
     ...(isAway && { state: `This shop can only send within ${stateName(own)}` }),
     ...(wrong !== null && { gstin: wrong }),
   };

@@ -51,6 +51,33 @@ it('a country that nobody knows is asked about, and makes no export without tax'
   expect((await place({ ...there, country: 'Inda' })).taxIncluded).toBeUndefined();
 });
 
+it('a state of India beside another country is asked about, unless it is there too', async () => {
+  // Of different places, so that neither decides.
+  for (const [country, state, postalCode] of [
+    ['Singapore', 'Karnataka', '600001'],
+    ['USA', 'tamilnadu', '560001'],
+    ['Nepal', 'Kerala', '44600'],
+    ['Pakistan', 'Punjab', '560 001'],
+  ]) {
+    const placed = place({ country, state, postalCode });
+    await expect(placed, country).rejects.toMatchObject({
+      ...{ code: 'ADDRESS_INCOMPLETE', issues: [{ path: 'shippingAddress.country' }] },
+      message: `${state} is in India: choose India as the country, or correct the state.`,
+    });
+  }
+  for (const [country, state, postalCode] of [
+    ['Pakistan', 'Punjab', '54000'],
+    ['Pakistan', 'Azad Jammu & Kashmir', '13100'],
+    ['USA', 'TN', '37201'],
+    // Teleorman, whose postal codes are those of the Indian Punjab.
+    ['Romania', 'TR', '140001'],
+    ['Singapore', 'Singapore', '560123'],
+  ]) {
+    const order = await place({ country, state, postalCode, phone: '+91 98450 12345' });
+    expect(order, country).toMatchObject({ taxIncluded: 0 });
+  }
+});
+
 it('what a firm of another state gets delivered here is taxed here', async () => {
   // 33: Tamil Nadu; the saree of 10,500.00 goes to Mysuru: 250.00 for the centre and 250.00 for Karnataka.
   const buyerGstin = `33AAGCB7383J1Z${gstinCheckCharacter('33AAGCB7383J1Z')}`;
