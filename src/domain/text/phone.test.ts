@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneNumber, phoneText, toE164 } from './phone.ts';
+import { phoneNumber, phoneText, toDialledNumber, toE164 } from './phone.ts';
 
 describe('phoneNumber', () => {
   it.each([
@@ -52,6 +52,18 @@ describe('a stored phone number', () => {
       stored.startsWith('+') ? stored : toE164(typed, isInIndia),
     );
     expect(phoneNumber(phoneText(stored))).toBe(phoneNumber(typed));
+  });
+
+  it.each([
+    ['98450 12345', '+919845012345'],
+    ['+1 98450 12345', '+919845012345'],
+    ['001-98450-12345', '+919845012345'],
+    ['+971 098450 12345', '+919845012345'],
+    // No mobile numbers of India: of other digits, and with fewer.
+    ['+1 415 555 0123', '+14155550123'],
+    ['+65 8123 4567', '+6581234567'],
+  ])('of %j, at an address in India, is dialled as %j', (typed, dialled) => {
+    expect(toDialledNumber(typed)).toBe(dialled);
   });
 
   it('is shown as it is written in India', () => {

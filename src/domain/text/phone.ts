@@ -43,6 +43,14 @@ export function toE164(typed: string, isInIndia: boolean): string {
   return isInIndia || hasCountryCode(asciiDigits(typed)) ? `+91${number}` : typed;
 }
 
+/**
+ * The phone that rings at an address in India, in E.164: couriers there dial the 10 digits of a mobile
+ * number, whatever country code is written before them.
+ */
+export function toDialledNumber(typed: string): string {
+  return toE164(typed, true).replace(/^\+\d+(?=[6-9]\d{9}$)/, '+91');
+}
+
 /** A stored phone number as it is written: `+91 98450 12345`. */
 export function phoneText(stored: string): string {
   return stored.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');

@@ -64,6 +64,9 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await buyer.getByLabel('Country').fill('Inda');
   await buyer.getByRole('button', { name: 'Continue' }).click();
   await expect(buyer.getByText('Check how the country is written')).toBeVisible();
+  await buyer.getByLabel('Country').fill('Singapore');
+  await buyer.getByRole('button', { name: 'Continue' }).click();
+  await expect(buyer.getByText(/^Karnataka is in India: choose India/)).toBeVisible();
   await buyer.getByLabel('Country').fill('India');
   await buyer.getByLabel('GSTIN').fill('33');
   await buyer.getByRole('button', { name: 'Continue' }).click();

@@ -442,6 +442,8 @@ describe('the history of a phone number', () => {
     const refusal = refused(400, 'PAYMENT_METHOD_REFUSED', /^Cash on Delivery is not available/);
     expect(await tryPlacing()).toMatchObject(refusal);
     expect(await terms()).toMatchObject({ refusal: expect.stringMatching(/not available/) });
+    // With another country code it rings the same phone.
+    expect(await tryPlacing({ phone: '+1 98450 12345' })).toMatchObject(refusal);
     expect((await tryPlacing({ phone: '98450 11111' })).status).toBe(201);
 
     await age('429 days');

@@ -10,7 +10,7 @@ import {
   type ShieldRules,
 } from '../../../domain/payments/cash-shield.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
-import { toE164 } from '../../../domain/text/phone.ts';
+import { toDialledNumber } from '../../../domain/text/phone.ts';
 import { addMs } from '../../../domain/time/calendar.ts';
 import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -33,7 +33,8 @@ export type CashOrder = Pick<CashFacts, 'total' | 'postalCode' | 'hasRiskyProduc
 type CashDeps = Pick<ServiceBase, 'authSecret' | 'clock' | 'mailer'> & { money: OrderMoney };
 
 /** Phone numbers are personal data: only their hashes are compared. */
-const hashPhone = (secret: string, phone: string) => keyedHash(secret, `phone ${phone}`);
+const hashPhone = (secret: string, phone: string) =>
+  keyedHash(secret, `phone ${toDialledNumber(phone)}`);
 
 /** What the settings ask of an order in cash. An admin may order for customers who call. */
 export async function checkCash(
@@ -45,7 +46,7 @@ export async function checkCash(
 ): Promise<CashDecision> {
   const history = await repository.loadCashHistory(on, {
     replaced: { userId: user._id, variantIds, hasKeptMoney: money.hasKeptMoney },
-    phoneHash: hashPhone(authSecret, toE164(phone, true)),
+    phoneHash: hashPhone(authSecret, phone),
     since: addMs(clock.now(), -REFUSAL_MS),
   });
   const facts = { ...order, ...history, canConfirm: mailer.hasServer };
@@ -61,7 +62,7 @@ export async function recordRefusal(
   { id: orderId, paymentMethod, phone }: OrderRow,
 ): Promise<void> {
   if (!phone || !isCollected(paymentMethod)) return;
-  const phoneHash = hashPhone(authSecret, toE164(phone, true));
+  const phoneHash = hashPhone(authSecret, phone);
   await repository.insertRefusal(tx, { orderId, phoneHash, refusedAt: clock.now() });
 }
 
