@@ -427,6 +427,12 @@ export const ordersEndpoints = endpoints({
     answer: doneSchema,
     errors: ['CONFIRM_LINK_INVALID', 'TOO_MANY_REQUESTS'],
   },
+  'POST /api/orders/{id}/send-confirmation': {
+    summary: 'Send the email of an order again that is to be confirmed by its link',
+    access: 'customer',
+    answer: doneSchema,
+    errors: ['ORDER_STATE', 'TOO_MANY_REQUESTS'],
+  },
   'GET /api/order-keys/{id}': {
     summary: "The caller's order that was placed under this Idempotency-Key",
     access: 'customer',

@@ -149,6 +149,7 @@ const TABLE: Record<keyof Api, Row> = {
   'DELETE /api/admin/gst-rates/{id}': admins,
   'GET /api/admin/gstr1.csv': admins,
   'GET /api/pincodes/{pincode}': everyone,
+  'POST /api/orders/{id}/send-confirmation': ownOrAdmin,
   'GET /api/order-keys/{id}': own,
   'GET /api/orders/{id}': ownOrAdmin,
 
@@ -288,6 +289,7 @@ async function recordsOf({ api: client, token }: SignedIn) {
     'DELETE /api/user/devices/{id}': { id: devices[0]?._id },
     'GET /api/order-keys/{id}': { id: KEY },
     'GET /api/orders/{id}': { id: free._id },
+    'POST /api/orders/{id}/send-confirmation': { id: free._id },
     'POST /api/payment/create-session': { body: session },
     'POST /api/payment/paypal': { body: { localOrderId: paypal._id } },
     'POST /api/payment/verify': { body: { orderId, localOrderId: cashfree._id } },

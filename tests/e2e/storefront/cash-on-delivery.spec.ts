@@ -114,6 +114,8 @@ test('a first order in cash is confirmed by its email; later ones pay an advance
   await expect(page).toHaveURL(ORDER_PAGE);
   const orderPage = page.url();
   await expect(page.getByText('Confirm this order by email within 24 hours')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByText('We have sent the email again.')).toBeVisible();
   await expectNoFinding(page);
 
   const findLink = () =>

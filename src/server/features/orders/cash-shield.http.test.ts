@@ -328,6 +328,24 @@ describe('an order that asks to be confirmed', () => {
     expect((await confirm(token, '203.0.113.10')).status).toBe(200);
   });
 
+  it('has its email sent again by its customer or the admin, a few times a day', async () => {
+    const order = await place();
+    await shop.runJobs();
+    const again = ({ token }: SignedIn) =>
+      send(shop, `POST /api/orders/${order._id}/send-confirmation`, { token });
+    const links = () =>
+      shop.mails.filter(({ to, text }) => to === EMAIL && text.includes('/confirm-order?token='));
+    expect(links()).toHaveLength(1);
+    expect(await again(buyer)).toMatchObject({ status: 200, body: { message: /sent/ } });
+    for (let times = 1; times < 5; times += 1) expect((await again(owner)).status).toBe(200);
+    expect(await again(buyer)).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
+    await shop.runJobs();
+    expect(links()).toHaveLength(6);
+    expect(await again(await shop.anyone())).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect((await confirm(await tokenOf(order))).status).toBe(200);
+    expect(await again(buyer)).toMatchObject(refused(409, 'ORDER_STATE', /does not wait/));
+  });
+
   it('that was cancelled says so', async () => {
     const order = await place();
     const token = await tokenOf(order);

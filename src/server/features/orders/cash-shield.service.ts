@@ -11,16 +11,16 @@ import {
 } from '../../../domain/payments/cash-shield.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import { toDialledNumber } from '../../../domain/text/phone.ts';
-import { addMs } from '../../../domain/time/calendar.ts';
+import { addMs, DAY_MS } from '../../../domain/time/calendar.ts';
 import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { ShopError } from '../../platform/errors/shop-error.ts';
+import { notFound, ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { isSameSecret, keyedHash } from '../../platform/process/secrets.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cash-shield.repository.ts';
-import type { OrderChange, OrderMoney } from './order-change.service.ts';
+import { mailOrder, type OrderChange, type OrderMoney } from './order-change.service.ts';
 import { confirmOrder } from './order-lifecycle.service.ts';
 import type { OrderRow } from './orders.repository.ts';
 
@@ -82,8 +82,13 @@ export const orderConfirmationPath = (secret: string, id: string): string =>
 export function createCashShield(
   deps: ServiceBase & CashDeps & { catalogue: CatalogueService; lifecycle: OrderChange },
 ) {
-  const { db, pool, clock, shop, catalogue, authSecret, lifecycle } = deps;
+  const { db, pool, clock, jobs, shop, catalogue, authSecret, lifecycle } = deps;
   const limit = createLimit(pool, { name: 'confirm-order-ip', limit: 60, seconds: 600 });
+  const sendLimit = createLimit(pool, {
+    name: 'order-link-user',
+    limit: 5,
+    seconds: DAY_MS / 1000,
+  });
   // As orders: the terms of a number can say that it refused one, and it may be another person's.
   const termsLimit = createLimit(pool, { name: 'cash-terms-user', limit: 60, seconds: 3600 });
 
@@ -108,6 +113,19 @@ export function createCashShield(
         advance: decided.prepayPaise,
         confirmHours: decided.cashCheck === 'confirmation' ? rules.unconfirmedHours : null,
       };
+    },
+
+    /**
+     * Sends the email with the link again, for its customer or an admin.
+     * @throws ShopError NOT_FOUND, ORDER_STATE, TOO_MANY_REQUESTS
+     */
+    async sendAgain(user: User, orderId: string): Promise<void> {
+      const { userId, state, cashCheck } = await lifecycle.find(db, orderId);
+      if (userId !== user._id && !user.isAdmin) throw notFound('This order');
+      if (state !== 'awaiting-confirmation' || cashCheck !== 'confirmation')
+        throw stateConflict('This order does not wait for a link to be opened.');
+      await sendLimit.consume(userId);
+      await jobs.send(null, mailOrder, { orderId, kind: 'placed' });
     },
 
     /** Keeps the order of a link, which works without signing in. @throws ShopError CONFIRM_LINK_INVALID */

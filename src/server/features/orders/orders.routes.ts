@@ -42,6 +42,8 @@ export function orderRoutes({
     'POST /api/orders/cash-terms': ({ caller, body }) => cashShield.findTerms(caller, body),
     'POST /api/orders/confirm': ({ body, address }) =>
       answerWithMessage(cashShield.confirm(body.token, address), ORDER_CONFIRMED),
+    'POST /api/orders/{id}/send-confirmation': ({ caller, params }) =>
+      answerWithMessage(cashShield.sendAgain(caller, params.id), 'We have sent the email again.'),
     'GET /api/orders': ({ caller, query }) => orders.listPageForCustomer(caller._id, query),
     'GET /api/orders/all': ({ query }) => orders.list(query),
     'GET /api/order-keys/{id}': ({ caller, params }) => orders.findByKey(caller._id, params.id),

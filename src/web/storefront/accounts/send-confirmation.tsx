@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-plain-form.ts';
 
-export function SendConfirmation() {
+/** Sends the email again that confirms the account, or one of its orders. */
+export function SendConfirmation({ orderId: id }: { orderId?: string }) {
   const { isPending, failure, run } = useAction(toFailure);
   const toast = useToast();
   return (
@@ -15,7 +16,9 @@ export function SendConfirmation() {
         pendingText="Sending it…"
         onClick={() =>
           run(async () => {
-            const { message } = await callApi('POST /api/user/send-confirmation');
+            const { message } = await (id
+              ? callApi('POST /api/orders/{id}/send-confirmation', { params: { id } })
+              : callApi('POST /api/user/send-confirmation'));
             toast({ kind: 'success', text: message });
           })
         }

@@ -8,6 +8,7 @@ import { customerPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
+import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
 import { postalLines } from '../../../storefront/orders/order-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/fields.tsx';
@@ -43,6 +44,11 @@ export function CustomerPanel() {
         <p className="mt-1 text-sm text-soft">
           The order ends on {formatMoment(order.heldUntil)} unless the customer confirms it.
         </p>
+      )}
+      {order.due.waitsFor === 'confirmation' && order.cashCheck === 'confirmation' && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <SendConfirmation orderId={order._id} />
+        </div>
       )}
       <div className="mt-3 border-t border-line pt-3">
         <PostalAddress

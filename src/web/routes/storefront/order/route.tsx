@@ -218,7 +218,7 @@ function ConfirmEmailNotice({ order }: { order: Order }) {
       kind="warn"
       live={false}
       title={`Confirm ${isOwn ? 'this order by email' : 'your email address'} ${within}${isOwn ? '' : ' to keep this order'}`}
-      actions={!isOwn && <SendConfirmation />}
+      actions={isOwn ? <SendConfirmation orderId={order._id} /> : <SendConfirmation />}
     >
       We have sent a link to {user?.email ?? 'your email address'}. The order ends on{' '}
       <time dateTime={order.heldUntil}>{formatMoment(order.heldUntil)}</time> if the link is not
