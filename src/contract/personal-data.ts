@@ -23,6 +23,11 @@ export const personalDataSchema = z
     orders: z.array(orderSchema),
     invoices: z.array(invoiceSchema),
     documents: z.array(taxDocumentSchema),
+    refusals: z
+      .array(
+        z.object({ order: z.string(), refusedAt: z.iso.datetime(), keptUntil: z.iso.datetime() }),
+      )
+      .meta({ description: 'Orders in cash that were refused, kept with a hash of their phone' }),
     messages: z
       .array(
         z.object({

@@ -42,6 +42,10 @@ const setUnverified = () =>
 describe('the download of personal data', () => {
   it('contains what the shop stores of the caller', async () => {
     const [first] = [await place(), await place()];
+    await shop.database.pool.query(
+      "insert into cash_refusals values ($1, 'a hash', '2026-11-01T06:00:00Z')",
+      [first?._id],
+    );
     await customer.api.call('POST /api/cart', { body: { productId: product, count: 2 } });
     await writeMessage();
     const data = await dataOf(customer);
@@ -51,15 +55,18 @@ describe('the download of personal data', () => {
     expect(data.orders.map(({ _id }) => _id)).toContain(first?._id);
     expect(data.cart).toMatchObject([{ product, count: 2 }]);
     expect(data.messages).toMatchObject([{ message: 'Is it pure silk?' }]);
+    const keptUntil = '2028-10-31T06:00:00.000Z';
+    const refusedAt = '2026-11-01T06:00:00.000Z';
+    expect(data.refusals).toEqual([{ order: first?._id, refusedAt, keptUntil }]);
     expect(data.sessions).toMatchObject([{ isCurrent: true }]);
-    expect(JSON.stringify(data)).not.toMatch(/argon2|token/i);
+    expect(JSON.stringify(data)).not.toMatch(/argon2|token|a hash/i);
   });
 
   it('contains nothing of others', async () => {
     await place();
     await writeMessage();
     const data = await dataOf(await shop.anyone());
-    expect(data).toMatchObject({ orders: [], addresses: [], messages: [], cart: [] });
+    expect(data).toMatchObject({ orders: [], addresses: [], messages: [], cart: [], refusals: [] });
     expect(JSON.stringify(data)).not.toContain(email);
   });
 

@@ -4,6 +4,7 @@ import { orNotFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import type { CartService } from '../cart/cart.service.ts';
 import type { ContactService } from '../contact/contact.service.ts';
+import { listRefusals } from '../orders/cash-shield.service.ts';
 import type { Documents } from '../orders/documents/documents.service.ts';
 import type { InvoicesService } from '../orders/invoices.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
@@ -48,11 +49,13 @@ export function createPersonalData(deps: PersonalDataDeps) {
       const placed: PersonalData['orders'] = [];
       const issued: PersonalData['invoices'] = [];
       const taxDocuments: PersonalData['documents'] = [];
+      const refusals: PersonalData['refusals'] = [];
       for await (const page of orders.eachPageForCustomer(userId)) {
         placed.push(...page);
         const ids = page.map(({ _id }) => _id);
         issued.push(...(await invoices.listIssuedFor(ids)));
         taxDocuments.push(...(await documents.listOf(ids)));
+        refusals.push(...(await listRefusals(db, ids)));
       }
       const addresses = placed.map(({ shippingAddress }) => shippingAddress);
       const { carts } = await cart.readCart(userId);
@@ -74,6 +77,7 @@ export function createPersonalData(deps: PersonalDataDeps) {
         orders: placed,
         invoices: issued,
         documents: taxDocuments,
+        refusals,
         messages,
         sessions: await listOwnSessions(userId, headers),
         knownDevices: KNOWN_DEVICES,

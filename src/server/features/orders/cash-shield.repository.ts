@@ -38,6 +38,13 @@ export async function insertRefusal(
   await db.insert(cashRefusals).values(row).onConflictDoNothing();
 }
 
+/** The refusals of these orders. */
+export const listRefusals = (db: DbOrTx, orderIds: readonly string[]) =>
+  db
+    .select()
+    .from(cashRefusals)
+    .where(inArray(cashRefusals.orderId, [...orderIds]));
+
 /** Deletes the refusals from before a moment, of which there are few. */
 export async function deleteRefusalsBefore(db: DbOrTx, moment: Date): Promise<void> {
   await db.delete(cashRefusals).where(lt(cashRefusals.refusedAt, moment));

@@ -66,6 +66,16 @@ export async function recordRefusal(
   await repository.insertRefusal(tx, { orderId, phoneHash, refusedAt: clock.now() });
 }
 
+/** What is kept of the refusals of these orders, for their customer. */
+export async function listRefusals(db: DbOrTx, orderIds: readonly string[]) {
+  const rows = await repository.listRefusals(db, orderIds);
+  return rows.map(({ orderId, refusedAt }) => ({
+    order: orderId,
+    refusedAt: refusedAt.toISOString(),
+    keptUntil: addMs(refusedAt, REFUSAL_MS).toISOString(),
+  }));
+}
+
 /** Forgets refusals that count no more. */
 export const forgetRefusals = (db: DbOrTx, now: Date) =>
   repository.deleteRefusalsBefore(db, addMs(now, -REFUSAL_MS));
