@@ -125,7 +125,7 @@ export function toGstr1(
     cdnr: rowsOf(['b2b'], true, ROWS.cdnr),
     cdnur: rowsOf(['b2cl', 'exp'], true, ROWS.cdnur),
     hsn: toHsnRows(taxed),
-    docs: toDocumentRows(listed),
+    docs: toDocumentRows(documents),
     register: documents.map((document) => toRegisterRow(document)),
   };
 }
@@ -270,9 +270,9 @@ function toHsnRows(sales: readonly Sale[]): Gstr1Row[] {
   );
 }
 
-/** The first and the last number of each series, which has no gaps. */
+/** The first and the last number of each series, which has no gaps: bills of supply share that of invoices. */
 function toDocumentRows(documents: readonly IssuedDocument[]): Gstr1Row[] {
-  const seriesOf = ({ kind, number }: IssuedDocument) => `${kind} ${number.replace(/\d+$/, '')}`;
+  const seriesOf = ({ number }: IssuedDocument) => number.replace(/\d+$/, '');
   return [...Map.groupBy(documents, seriesOf).values()].map((ofOne) => {
     const numbers = ofOne.map(({ number }) => number).toSorted();
     return {

@@ -379,6 +379,33 @@ describe('an order with a tax that is added', () => {
   });
 });
 
+it('a series of invoices and bills of supply is one row of the documents issued', async () => {
+  shop.clock.set('2026-10-10T10:00:00+05:30');
+  const sell = async (terms: object) => {
+    await saveSettings(admin.api, { ...GST, ...terms });
+    const order = await placeAnew(MYSURU);
+    await ship(admin, order._id);
+    return (await documents(order))[0];
+  };
+  const first = await sell({});
+  const bill = await sell({ gstScheme: 'unregistered', gstState: '29' });
+  const last = await sell({});
+  expect([first?.kind, bill?.kind]).toEqual(['tax-invoice', 'bill-of-supply']);
+  const query = { month: '2026-10' };
+  const { sections } = await admin.api.call('GET /api/admin/gstr1', { query });
+  expect(sections.docs).toEqual([
+    {
+      'Nature of Document': 'Invoices for outward supply',
+      'Sr. No. From': first?.number,
+      'Sr. No. To': last?.number,
+      'Total Number': 3,
+      Cancelled: 0,
+    },
+  ]);
+  // The bill is no sale by GST.
+  expect(sections.b2cs).toHaveLength(2);
+});
+
 describe('the PDF of a document', () => {
   it('is one file that a reader opens', async () => {
     const order = await place(MYSURU);
