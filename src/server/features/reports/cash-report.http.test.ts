@@ -8,6 +8,8 @@ import { rupees } from '../../../domain/money/money.ts';
 let shop: TestShop;
 let owner: SignedIn;
 let buyer: SignedIn;
+let silk: string;
+let cotton: string;
 beforeAll(async () => {
   shop = await openTestShop();
   shop.clock.set('2026-09-10T06:00:00Z');
@@ -18,28 +20,33 @@ beforeAll(async () => {
     cashFee: rupees(49),
     taxPercent: 10,
   });
+  silk = await shop.product({ name: 'Silk', pricePaise: 1000_00, stock: 50 });
+  cotton = await shop.product({ name: 'Cotton', pricePaise: 500_00, stock: 50 });
 });
 afterAll(() => shop.close());
 
-it('counts orders in cash that were sent, the refused ones, and what is kept of their goods', async () => {
-  const silk = await shop.product({ name: 'Silk', pricePaise: 1000_00, stock: 50 });
-  const cotton = await shop.product({ name: 'Cotton', pricePaise: 500_00, stock: 50 });
-  const place = async (
-    postalCode: string,
-    [silks, cottons]: [number, number],
-    paymentMethod = 'Cash on Delivery',
-  ) => {
-    const items = [
-      ...(silks > 0 ? [itemOf(silk, 1000, silks)] : []),
-      ...(cottons > 0 ? [itemOf(cotton, 500, cottons)] : []),
-    ];
-    const shippingAddress = { ...ADDRESS, postalCode, phone: '98450 12345' };
-    const body = { ...draftOf(...items), paymentMethod, shippingAddress };
-    return buyer.api.call('POST /api/orders', { body });
-  };
-  const deliver = (id: string) =>
-    owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id }, query: {} });
+const place = async (
+  postalCode: string,
+  [silks, cottons]: [number, number],
+  paymentMethod = 'Cash on Delivery',
+) => {
+  const items = [
+    ...(silks > 0 ? [itemOf(silk, 1000, silks)] : []),
+    ...(cottons > 0 ? [itemOf(cotton, 500, cottons)] : []),
+  ];
+  const shippingAddress = { ...ADDRESS, postalCode, phone: '98450 12345' };
+  const body = { ...draftOf(...items), paymentMethod, shippingAddress };
+  return buyer.api.call('POST /api/orders', { body });
+};
+const deliver = (id: string) =>
+  owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id }, query: {} });
 
+const load = (by: 'pincode' | 'product', month = '09', days = 30) =>
+  owner.api.call('GET /api/admin/reports/cash', {
+    query: { by, from: `2026-${month}-01`, to: `2026-${month}-${days}` },
+  });
+
+it('counts orders in cash that were sent, the refused ones, and what is kept of their goods', async () => {
   // Mysuru: 2 silks and a cotton are paid, 2,750 with 10% of tax; the cotton is given back: 2,200.
   const paid = await place('570 001', [2, 1]);
   await deliver(paid._id);
@@ -64,10 +71,6 @@ it('counts orders in cash that were sent, the refused ones, and what is kept of 
   [owner, buyer] = [await shop.admin(), await shop.customer('later@example.com')];
   await deliver((await place('570001', [1, 0]))._id);
 
-  const load = (by: 'pincode' | 'product') =>
-    owner.api.call('GET /api/admin/reports/cash', {
-      query: { by, from: '2026-09-01', to: '2026-09-30' },
-    });
   const total = { orders: 4, refused: 2, keptPrice: 2200 + 2200 + 550 };
   const byPincode = await load('pincode');
   expect(byPincode).toEqual({
@@ -87,4 +90,31 @@ it('counts orders in cash that were sent, the refused ones, and what is kept of 
   expect(byProduct.rows).toContainEqual({
     ...{ key: silk, name: 'Silk', orders: 3, refused: 1, keptPrice: 4400 },
   });
+});
+
+it('keeps only what was sent, refuses only what was unpaid, and reads old PIN codes', async () => {
+  shop.clock.set('2026-12-01T06:00:00Z');
+  [owner, buyer] = [await shop.admin(), await shop.customer('december@example.com')];
+  // Of 3 silks one was cancelled and one is not sent yet: 1,100.
+  const part = await place('600001', [3, 0]);
+  const item = part.orderItems[0]?._id ?? '';
+  await refund(owner, part._id, { items: [{ item, qty: 1, from: 'unsent' }] });
+  await ship(owner, part._id, { items: [{ item, qty: 1 }] });
+  // As an order of before has its PIN code; refused.
+  const old = await place('600001', [0, 1]);
+  await shop.database.pool.query("update orders set postal_code = '600 001' where id = $1", [
+    old._id,
+  ]);
+  await ship(owner, old._id);
+  await comeBack(owner, old._id);
+  // Paid before it was sent: what came back was not refused.
+  const paid = await place('600001', [0, 1]);
+  const params = { id: paid._id };
+  await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body: { note: 'UPI' } });
+  await ship(owner, paid._id);
+  shop.clock.advance(1000);
+  await comeBack(owner, paid._id);
+  expect((await load('pincode', '12', 31)).rows).toEqual([
+    { key: '600001', name: '600001', orders: 3, refused: 1, keptPrice: 1100 + 550 },
+  ]);
 });

@@ -21,18 +21,21 @@ const isSentInCash = (period: SalesPeriod) =>
     sql`${orderLines.parcelledQuantity} > 0`,
   );
 
-/** Whether a parcel with pieces of the line came back undelivered. */
+/** Whether a parcel with pieces of the line came back undelivered before the order was paid. */
 const isRefused = sql`exists (
   select from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
-  where ${parcelLines.orderLineId} = ${orderLines.id} and ${parcels.returnedAt} is not null)`;
+  where ${parcelLines.orderLineId} = ${orderLines.id} and ${parcels.returnedAt} <= coalesce(${orders.paidAt}, 'infinity'))`;
 
 const credited = (sumOf: SQL, where: SQL | undefined) =>
   sql`coalesce((select sum(${sumOf}) from ${refunds}
     left join ${refundLines} on ${refundLines.refundId} = ${refunds.id} where ${where}), 0)`;
 
-/** What of a line is sold, less all that was credited of it. */
-const keptOfLine = sql`(${orderLines.unitPaise}::bigint * ${orderLines.quantity}
-  - ${orderLines.discountPaise} + ${orderLines.taxPaise}
+const priceOfLine = sql`(${orderLines.unitPaise}::bigint * ${orderLines.quantity}
+  - ${orderLines.discountPaise} + ${orderLines.taxPaise})`;
+const toBeSent = sql`(${orderLines.quantity} - ${orderLines.cancelledQuantity} - ${orderLines.parcelledQuantity})`;
+
+/** What of a line was sent, less all that was credited of it. */
+const keptOfLine = sql`(${priceOfLine} - round(${priceOfLine}::numeric * ${toBeSent} / ${orderLines.quantity})
   - ${credited(
     sql`${refundLines.goodsPaise} + ${refundLines.taxPaise}`,
     and(eq(refundLines.orderLineId, orderLines.id), isNull(refunds.withdrawnAt)),
@@ -51,7 +54,8 @@ const FIGURES = {
 export function listCashBy(db: DbOrTx, by: (typeof CASH_BY)[number], period: SalesPeriod) {
   const key =
     by === 'pincode'
-      ? sql<string>`coalesce(nullif(${orders.postalCode}, ''), 'Not given')`
+      ? // Orders of before have it as it was typed.
+        sql<string>`coalesce(nullif(regexp_replace(${orders.postalCode}, '[\\s-]', '', 'g'), ''), 'Not given')`
       : sql<string>`${orderLines.productId}::text`;
   const name = by === 'pincode' ? key : sql<string>`max(${orderLines.name})`;
   return db
