@@ -46,13 +46,15 @@ const addressDraftSchema = z.object({
   phone: addressNumber('Phone'),
 });
 
-const linesSchema = z
-  .array(
-    z
-      .object({ product: text, variant: text, name: text, qty: number, price: amount, image: text })
-      .catch({}),
-  )
-  .max(100, 'An order holds at most 100 different products');
+/** As many lines as an order can have. */
+const orderLines = <Line extends z.ZodType>(line: Line) =>
+  z.array(line).max(100, 'An order holds at most 100 different products');
+
+const linesSchema = orderLines(
+  z
+    .object({ product: text, variant: text, name: text, qty: number, price: amount, image: text })
+    .catch({}),
+);
 
 function isString(value: unknown): boolean {
   return typeof value === 'string';
@@ -262,16 +264,13 @@ export type Invoice = z.input<typeof invoiceSchema>;
 
 /** The totals of an order before it is placed. */
 export const quoteQuerySchema = z.object({
-  orderItems: z
-    .array(
-      z.object({
-        product: z.string(),
-        variant: z.string().optional(),
-        qty: z.number().int().min(1),
-      }),
-    )
-    .min(1, 'Your cart is empty')
-    .max(100, 'An order holds at most 100 different products'),
+  orderItems: orderLines(
+    z.object({
+      product: z.string(),
+      variant: z.string().optional(),
+      qty: z.number().int().min(1),
+    }),
+  ).min(1, 'Your cart is empty'),
   promoCode: z.string().max(40, tooLongMessage('Promo code', 40)).optional(),
   shippingAddress: addressDraftSchema.optional(),
 });
@@ -291,7 +290,7 @@ export type Quote = z.input<typeof quoteSchema>;
 
 /** An order in cash before it is placed. */
 export const cashTermsQuerySchema = z.object({
-  variants: z.array(z.string()).max(100).meta({ description: 'Ids of variants or products' }),
+  variants: orderLines(z.string()).meta({ description: 'Ids of variants or products' }),
   totalPrice: checkedRupees(z.number().min(0).max(MAX_TOTAL)).meta({
     description: 'With the fee',
   }),

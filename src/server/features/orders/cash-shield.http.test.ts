@@ -191,6 +191,16 @@ describe('the risks of an order in cash', () => {
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
   });
 
+  it('are told of as many lines as an order can have', async () => {
+    const ask = (lines: number) => {
+      const body = { variants: Array(lines).fill(product), totalPrice: 1150, ...ADDRESS };
+      return send(shop, 'POST /api/orders/cash-terms', { token: buyer.token, body });
+    };
+    expect((await ask(100)).status).toBe(200);
+    const tooMany = refused(400, 'BAD_INPUT', 'An order holds at most 100 different products');
+    expect(await ask(101)).toMatchObject(tooMany);
+  });
+
   it('are told 60 times an hour, so that nobody learns which numbers refused orders', async () => {
     const who = await shop.customer('curious@example.com');
     for (let tries = 0; tries < 60; tries += 1) await terms(who);
