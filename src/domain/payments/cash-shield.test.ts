@@ -18,6 +18,7 @@ const FACTS: CashFacts = {
   openOrders: 0,
   refusals: 0,
   canConfirm: true,
+  canPayAdvance: true,
 };
 const decide = (rules: Partial<ShieldRules & { cashAdvance: string }>, facts: Partial<CashFacts>) =>
   decideCash({ ...DEFAULT_SHIELD_RULES, cashAdvance: '', ...rules }, { ...FACTS, ...facts });
@@ -60,6 +61,13 @@ describe('an order in cash', () => {
     expect(decide({ cashAdvance: '20%', cashAdvanceFor: ['refusals'] }, {})).toEqual(nothing);
     const prepayPaise = amount(200);
     expect(decide({ cashAdvance: '20%' }, {})).toEqual({ ...nothing, prepayPaise });
+  });
+
+  it('is refused for its risks alone while no gateway takes the advance', () => {
+    const rules = { cashAdvance: '200', cashAdvanceFor: ['first-order' as const] };
+    expect(decide(rules, { canPayAdvance: false }).refusal).toBeNull();
+    const risky = decide(rules, { canPayAdvance: false, isFirstOrder: true });
+    expect(risky.refusal).toMatch(/needs an advance/);
   });
 
   it('names its risks where no email can reach the customer', () => {

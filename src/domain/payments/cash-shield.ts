@@ -74,6 +74,8 @@ export interface CashFacts {
   refusals: number;
   /** Whether an email can reach the customer. */
   canConfirm: boolean;
+  /** Whether a gateway takes an advance now. */
+  canPayAdvance: boolean;
 }
 
 export interface CashDecision {
@@ -117,12 +119,18 @@ export function decideCash(
   const prepayPaise = isAdvanceDue ? getAdvance(rules, total) : ZERO;
   if (prepayPaise > 0) {
     const cashCheck = forAdvance.length > 0 ? 'advance' : null;
-    return { refusal, prepayPaise, cashCheck, cashRisks: forAdvance };
+    return {
+      refusal: refusal ?? (facts.canPayAdvance ? null : NO_GATEWAY),
+      ...{ prepayPaise, cashCheck, cashRisks: forAdvance },
+    };
   }
   const cashRisks = among(cashConfirmFor);
   const cashCheck = cashRisks.length > 0 && facts.canConfirm ? 'confirmation' : null;
   return { refusal, prepayPaise, cashCheck, cashRisks };
 }
+
+const NO_GATEWAY =
+  'This order needs an advance, which cannot be paid at the moment. Please choose another payment method.';
 
 function shieldRefusal(
   { cashOpenOrders, cashMaxRefusals }: ShieldRules,

@@ -123,6 +123,11 @@ export function getGateway(name: string | null | undefined): GatewayName | null 
   return GATEWAY_NAMES.find((gateway) => gateway === through) ?? null;
 }
 
+/** Whether one of these methods is paid at a gateway, as an advance has to be. */
+export function hasGateway(methods: readonly PaymentMethod[]): boolean {
+  return methods.some((method) => getGateway(method) !== null);
+}
+
 /** How the customer pays outside the shop, by the method's name; null for any other method. */
 export function getInstructions(name: string | null | undefined): string | null {
   return findTraits(name)?.instructions ?? null;

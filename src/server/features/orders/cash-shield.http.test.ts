@@ -191,6 +191,24 @@ describe('the risks of an order in cash', () => {
     expect(answer).toMatchObject(refused(400, 'BAD_INPUT'));
   });
 
+  it('alone take Cash on Delivery off while no gateway takes the advance', async () => {
+    await save({ cashAdvance: '200', cashAdvanceFor: ['first-order'] });
+    const { pool } = shop.database;
+    for (const method of ['Cashfree', 'PayPal'])
+      await pool.query("insert into withheld_methods values ($1, 'Wrong keys', now())", [method]);
+    const listMethods = async () =>
+      (await shop.api().call('GET /api/payment/options')).methods as string[];
+    expect(await listMethods()).toContain(METHOD);
+    expect(await terms()).toMatchObject({ refusal: null, advance: 0 });
+    expect(await place()).toMatchObject({ state: 'processing' });
+    const who = await shop.anyone();
+    expect(await terms(who)).toMatchObject({ refusal: expect.stringMatching(/needs an advance/) });
+    const refusal = refused(400, 'PAYMENT_METHOD_REFUSED', /needs an advance/);
+    expect(await tryPlacing({ who })).toMatchObject(refusal);
+    await save(NO_RULES);
+    await pool.query('delete from withheld_methods');
+  });
+
   it('are told of as many lines as an order can have', async () => {
     const ask = (lines: number) => {
       const body = { variants: Array(lines).fill(product), totalPrice: 1150, ...ADDRESS };

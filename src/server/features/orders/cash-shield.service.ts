@@ -9,7 +9,11 @@ import {
   REFUSAL_MS,
   type ShieldRules,
 } from '../../../domain/payments/cash-shield.ts';
-import { isCollected } from '../../../domain/payments/payment-methods.ts';
+import {
+  hasGateway,
+  isCollected,
+  type PaymentMethod,
+} from '../../../domain/payments/payment-methods.ts';
 import { toDialledNumber } from '../../../domain/text/phone.ts';
 import { addMs, DAY_MS } from '../../../domain/time/calendar.ts';
 import { isId } from '../../platform/db/columns.ts';
@@ -41,7 +45,7 @@ export async function checkCash(
   { authSecret, clock, mailer, money }: CashDeps,
   on: DbOrTx,
   user: User,
-  rules: ShieldRules & CashRules,
+  rules: ShieldRules & CashRules & { paymentMethods: readonly PaymentMethod[] },
   { phone = '', variantIds, ...order }: CashOrder,
 ): Promise<CashDecision> {
   const history = await repository.loadCashHistory(on, {
@@ -49,7 +53,8 @@ export async function checkCash(
     phoneHash: hashPhone(authSecret, phone),
     since: addMs(clock.now(), -REFUSAL_MS),
   });
-  const facts = { ...order, ...history, canConfirm: mailer.hasServer };
+  const canPayAdvance = hasGateway(rules.paymentMethods);
+  const facts = { ...order, ...history, canConfirm: mailer.hasServer, canPayAdvance };
   return user.isAdmin
     ? decideCash({ ...rules, cashConfirmFor: [] }, { ...facts, isFirstOrder: false, openOrders: 0 })
     : decideCash(rules, facts);

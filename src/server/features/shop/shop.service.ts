@@ -7,7 +7,7 @@ import type { UnpaidLimits } from '../../../domain/orders/unpaid-limits.ts';
 import type { CashRules } from '../../../domain/payments/cash-on-delivery.ts';
 import type { ShieldRules } from '../../../domain/payments/cash-shield.ts';
 import {
-  getGateway,
+  hasGateway,
   isCollected,
   PAYMENT_TRAITS,
   type PaymentMethod,
@@ -114,8 +114,7 @@ export function createShopService(deps: ShopDeps) {
     if (!paymentMethods.every((method) => offeredMethods.includes(method))) {
       throw invalidField('settings.paymentMethods', 'Choose a payment method from the list');
     }
-    const isPayable = paymentMethods.some((method) => getGateway(method) !== null);
-    if (cashAdvance !== '' && !isPayable) {
+    if (cashAdvance !== '' && !hasGateway(paymentMethods)) {
       throw invalidField(
         'settings.cashAdvance',
         'An advance is paid at a gateway: offer Cashfree or PayPal, or leave it empty',
@@ -152,7 +151,7 @@ export function createShopService(deps: ShopDeps) {
     const { row, withheld } = await repository.findSettingsAndWithheld(tx);
     const settings = toSettings(row);
     const working = settings.paymentMethods.filter((method) => !withheld.includes(method));
-    const paymentMethods = withAdvance(working, settings.cashAdvance);
+    const paymentMethods = withAdvance(working, settings);
     return { ...settings, ...addedTax(settings), paymentMethods };
   }
 
@@ -215,10 +214,13 @@ function addedTax({ taxMode, taxPercent, taxLabel }: ShopSettings): TaxRate {
   return taxMode === 'gst' ? { taxPercent: 0, taxLabel: 'GST' } : { taxPercent, taxLabel };
 }
 
-/** Where Cash on Delivery needs an advance, it is offered only while a gateway takes it. */
-function withAdvance(methods: PaymentMethod[], cashAdvance: string): PaymentMethod[] {
-  const isPayable = methods.some((method) => getGateway(method) !== null);
-  return cashAdvance === '' || isPayable
+/** Where every order in cash needs an advance, it is offered only while a gateway takes it. */
+function withAdvance(
+  methods: PaymentMethod[],
+  { cashAdvance, cashAdvanceFor }: ShopSettings,
+): PaymentMethod[] {
+  const isAlwaysDue = cashAdvance !== '' && cashAdvanceFor.length === 0;
+  return !isAlwaysDue || hasGateway(methods)
     ? methods
     : methods.filter((method) => !isCollected(method));
 }
