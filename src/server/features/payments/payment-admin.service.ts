@@ -30,6 +30,8 @@ const MAX_LISTED = 100;
 
 /* What the admin sees of an order's payments and refunds. */
 
+const GST_INVOICE = 'The invoice is issued when the first parcel is sent.';
+
 export async function viewOrder(
   { db, lifecycle, accounts, orders }: PaymentDeps,
   admin: User,
@@ -52,7 +54,10 @@ export async function viewOrder(
   );
   const creditableOrder = toCreditable(row, rows);
   const left = creditable(creditableOrder);
-  const blocked = blockedReasons(toOrderFacts(row, rows));
+  const blocked = {
+    ...blockedReasons(toOrderFacts(row, rows)),
+    ...(row.gstScheme && { invoice: GST_INVOICE }),
+  };
   const counted = payments.filter(({ isMismatched }) => !isMismatched);
   const actions: PaymentAction[] = blocked.pay ? ['refund'] : ['accept', 'refund'];
   return {

@@ -28,15 +28,11 @@ export default function InvoicePage({ loaderData, params }: Route.ComponentProps
   const issued = data?.invoice ?? issuedHere;
   const documents = data?.documents ?? [];
   const isReady = issued !== null || documents.length > 0;
-  const isByGst = data?.found.order.taxIncluded !== undefined;
   return (
     <DocumentScreen title="Invoice" orderId={params.id} error={error} isReady={isReady}>
       {issued && <InvoiceDocument invoice={issued} />}
       <TaxDocuments documents={documents} />
-      {isByGst && documents.length === 0 && (
-        <Alert live={false}>The invoice is issued when the first parcel is sent.</Alert>
-      )}
-      {data && !issued && !isByGst && <IssueInvoice {...data} onIssued={setIssued} />}
+      {data && !isReady && <IssueInvoice {...data} onIssued={setIssued} />}
     </DocumentScreen>
   );
 }
@@ -47,13 +43,12 @@ async function loadInvoice(api: ApiClient, id: string) {
     api.call('GET /api/admin/orders/{id}', input),
     api.call('GET /api/orders/{id}/documents', input),
   ]);
-  if (found.order.taxIncluded !== undefined)
-    return { found, documents, invoice: null, isNumberAsked: false };
   try {
     const invoice = await api.call('GET /api/admin/orders/{id}/invoice', input);
     return { found, documents, invoice, isNumberAsked: false };
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    // 409: by GST, whose invoice is one of the documents.
+    if (!(error instanceof ApiError && [404, 409].includes(error.status))) throw error;
     const { question } = await api.call('GET /api/admin/restored-shop');
     return { found, documents, invoice: null, isNumberAsked: question !== null };
   }

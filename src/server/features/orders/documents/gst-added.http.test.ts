@@ -118,7 +118,8 @@ it('a piece that is given back takes its share of the tax along', async () => {
 it('a corrected address changes the split, and no total', async () => {
   const { _id: id } = await place(MYSURU);
   const params = { id };
-  const { order: seen } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+  const { order: seen, blocked } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+  expect(blocked.invoice).toMatch(/issued when the first parcel is sent/);
   const body = { shippingAddress: CHENNAI, seen: seen.shippingAddress };
   await admin.api.call('PUT /api/admin/orders/{id}/address', { params, body });
   const invoice = await invoiceOf(id);
