@@ -14,7 +14,13 @@ const SAREE = 10_500;
 const BLOUSE = 2950;
 const MYSURU = { ...ADDRESS, state: 'Karnataka', phone: '98450 12345' };
 const CHENNAI = { ...MYSURU, city: 'Chennai', postalCode: '600001', state: 'Tamil Nadu' };
-const SINGAPORE = { ...MYSURU, city: 'Singapore', postalCode: '018956', country: 'Singapore' };
+const SINGAPORE = {
+  ...MYSURU,
+  city: 'Singapore',
+  postalCode: '018956',
+  state: '',
+  country: 'Singapore',
+};
 
 let shop: TestShop;
 let admin: SignedIn;
