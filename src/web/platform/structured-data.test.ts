@@ -151,7 +151,7 @@ describe('structured data', () => {
           { _id: 'v2', options: ['M', 'Rani', 'Yes'], ...variant, countInStock: 2, picture: 1 },
         ],
       }),
-      'Silk',
+      { material: 'Silk' },
     );
     const url = `${ORIGIN}/product/p1/saree-p1`;
     expect(group).toMatchObject({
@@ -172,6 +172,18 @@ describe('structured data', () => {
       ],
     });
     expect(group).not.toHaveProperty('offers');
+    const sizes = productItem(
+      SHOP,
+      productLike('p2', {
+        options: [{ name: 'Blouse', values: ['38'] }],
+        variants: [{ _id: 'v3', options: ['38'], ...variant, countInStock: 1 }],
+      }),
+      { ofOptions: [{ label: 'Blouse', pageLabel: '', feedField: 'size' }] },
+    );
+    expect(sizes).toMatchObject({
+      variesBy: ['https://schema.org/size'],
+      hasVariant: [{ size: '38' }],
+    });
     // What the variants share is said once, by the group.
     const { hasVariant, ...own } = group;
     const shared = { description: own.description as string, brand: own.brand as StructuredItem };

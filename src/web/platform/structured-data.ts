@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/catalogue.ts';
 import type { Shop } from '../../contract/shop.ts';
+import type { Attribute } from '../../domain/catalogue/attributes.ts';
 import { productPath } from '../../domain/catalogue/product.ts';
 import {
   findOptionField,
@@ -99,11 +100,22 @@ function shippingCondition(rate: Paise, orderValue?: Record<string, number>): St
   };
 }
 
+/** What attributes say of a product to search engines. */
+export interface ProductFields {
+  material?: string | undefined;
+  /** The attributes that are its options: as in the feeds, their field counts before their name. */
+  ofOptions?: readonly Pick<Attribute, 'label' | 'pageLabel' | 'feedField'>[] | undefined;
+}
+
 /**
  * A product with its offer, or with those of its variants as a group; prices are with the tax that is
  * added at checkout, as in the feeds.
  */
-export function productItem(shop: Shop, product: Product, material?: string): StructuredItem {
+export function productItem(
+  shop: Shop,
+  product: Product,
+  { material, ofOptions }: ProductFields = {},
+): StructuredItem {
   const { name, description, images, category, subCategory, pictures, variants } = product;
   const url = shop.publicUrl + productPath(product);
   const described = {
@@ -119,7 +131,7 @@ export function productItem(shop: Shop, product: Product, material?: string): St
       ...named,
       productGroupID: product._id,
       ...described,
-      ...variantItems(shop, product, url, material),
+      ...variantItems(shop, product, url, { material, ofOptions }),
     };
   }
   return {
@@ -133,10 +145,15 @@ export function productItem(shop: Shop, product: Product, material?: string): St
 }
 
 /** What a group's variants differ in, and each of them; what they share is the group's. */
-function variantItems(shop: Shop, product: Product, url: string, material?: string) {
+function variantItems(
+  shop: Shop,
+  product: Product,
+  url: string,
+  { material, ofOptions }: ProductFields,
+) {
   const { name, options = [], variants = [] } = product;
   const names = options.map((option) => option.name);
-  const variesBy = names.flatMap((option) => findOptionField(option) ?? []);
+  const variesBy = names.flatMap((option) => findOptionField(option, ofOptions) ?? []);
   const hasVariant = variants.map((variant) => {
     const shown = showVariant(product, variant._id);
     const address = variantPath(url, variant._id);
@@ -150,7 +167,7 @@ function variantItems(shop: Shop, product: Product, url: string, material?: stri
       ...omitEmpty({
         color: shown.pictures[0]?.colours[0],
         material,
-        ...optionFields(names, variant.options),
+        ...optionFields(names, variant.options, ofOptions),
       }),
       offers: toOffer(shop, shown, address),
     };

@@ -18,10 +18,14 @@ import {
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageHead, sharePicture } from '../../../platform/head.ts';
 import { findCategories, findShop, type RouteMatches } from '../../../platform/shop.ts';
-import { breadcrumbList, productItem } from '../../../platform/structured-data.ts';
+import {
+  breadcrumbList,
+  type ProductFields,
+  productItem,
+} from '../../../platform/structured-data.ts';
 import type { Crumb } from '../../../ui/navigation.tsx';
 
-export function productHead(matches: RouteMatches, product: Product, material?: string) {
+export function productHead(matches: RouteMatches, product: Product, fields: ProductFields) {
   const shop = findShop(matches);
   if (!shop) return pageHead(matches, { title: product.name });
   const pricing = toPricingRules(shop.pricing, product.gstRate);
@@ -38,7 +42,7 @@ export function productHead(matches: RouteMatches, product: Product, material?: 
       'product:availability': product.countInStock > 0 ? 'in stock' : 'out of stock',
     },
     structuredData: () => [
-      productItem(shop, product, material),
+      productItem(shop, product, fields),
       breadcrumbList(shop, [
         ...productCrumbs(product, findCategories(matches)),
         { label: product.name },

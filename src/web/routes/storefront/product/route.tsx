@@ -10,7 +10,11 @@ import {
 import type { PageHandle } from '../../../../contract/api.ts';
 import type { Product, ProductSummary, ProductVariant } from '../../../../contract/catalogue.ts';
 import { type ApiClient, ApiError } from '../../../../contract/client.ts';
-import { type Attribute, describeProduct } from '../../../../domain/catalogue/attributes.ts';
+import {
+  type Attribute,
+  describeProduct,
+  findByName,
+} from '../../../../domain/catalogue/attributes.ts';
 import {
   clampQuantity,
   productIdPath,
@@ -68,13 +72,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     throw redirect(productPath(product) + search, 301);
   }
   const rows = describeProduct(attributes, product.details);
-  return { product, similar, rows, material: findMaterial(attributes, rows) };
+  const fields = {
+    material: findMaterial(attributes, rows),
+    ofOptions: pickOptions(attributes, product),
+  };
+  return { product, similar, rows, fields };
 }
 
 /** What a product is made of, for search engines. */
 function findMaterial(attributes: readonly Attribute[], rows: readonly DetailRow[]) {
   const ofMaterial = attributes.filter(({ feedField }) => feedField === 'material');
   return rows.find(({ key }) => ofMaterial.some((attribute) => attribute.key === key))?.value;
+}
+
+/** What search engines get of the attributes that are the product's options. */
+function pickOptions(attributes: readonly Attribute[], { options = [] }: Product) {
+  const found = options.flatMap(({ name }) => findByName(attributes, name) ?? []);
+  return found.map(({ label, pageLabel, feedField }) => ({ label, pageLabel, feedField }));
 }
 
 /** A product that is not for sale fails with other sarees, to show them in its place. */
@@ -102,7 +116,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, error, location 
     return pageHead(matches, { title, isPrivate: true });
   }
   const variantId = new URLSearchParams(location.search).get('variant') ?? undefined;
-  return productHead(matches, showVariant(loaderData.product, variantId), loaderData.material);
+  return productHead(matches, showVariant(loaderData.product, variantId), loaderData.fields);
 };
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
