@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import {
   type Attribute,
@@ -7,7 +7,6 @@ import {
   shownLabel,
 } from '../../../../domain/catalogue/attributes.ts';
 import {
-  findVariant,
   listCombinations,
   OPTION_LIMITS,
   type ProductOption,
@@ -18,27 +17,11 @@ import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { toFailure } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Checkbox, controlClasses, Select, TextField } from '../../../ui/fields.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useAction } from '../../../ui/use-plain-form.ts';
-
-type Failure = { fields: Readonly<Record<string, string | undefined>> };
-
-/** What is typed into the cells of a combination. */
-interface Row {
-  _id?: string;
-  seen?: number;
-  options: string[];
-  isOffered: boolean;
-  cells: string[];
-  pictureId: string | null;
-}
-
-const COLUMNS = ['Price (₹)', 'Offer price (₹)', 'Stock', 'SKU'] as const;
-/** The same columns as the request names them. */
-const FIELDS = ['price', 'offerPrice', 'countInStock', 'sku'];
+import { fillRow, findUnreadable, OptionsSheet, type Row, toRows } from './options-sheet.tsx';
 
 interface OptionsPanelProps {
   product: AdminProduct;
@@ -89,7 +72,8 @@ export function OptionsPanel({ product, attributes, onSaved }: OptionsPanelProps
     edit(() =>
       setTexts(texts.map((text, place) => (place === at ? { ...text, ...change } : text))),
     );
-  const addOption = () => edit(() => setTexts([...texts, { name: '', values: '' }]));
+  const addOption = () =>
+    edit(() => setTexts([...texts, { name: '', values: '', separator: ',' }]));
   const removeOption = (at: number) => edit(() => setTexts(texts.toSpliced(at, 1)));
 
   if (texts.length === 0 && !isEdited) {
@@ -128,7 +112,7 @@ export function OptionsPanel({ product, attributes, onSaved }: OptionsPanelProps
             placeholder="S, M, L"
             autoComplete="off"
             error={failure?.fields[`options.${at}.values`]}
-            onChange={(event) => setText(at, { values: event.target.value })}
+            onChange={(event) => setText(at, typeValues(text, event.target.value))}
           />
           <Button
             variant="quiet"
@@ -150,7 +134,13 @@ export function OptionsPanel({ product, attributes, onSaved }: OptionsPanelProps
         </Button>
       )}
       {options.length > 0 && count <= OPTION_LIMITS.variants && (
-        <Sheet product={product} options={options} rows={shown} failure={failure} onRow={setRow} />
+        <OptionsSheet
+          product={product}
+          options={options}
+          rows={shown}
+          failure={failure}
+          onRow={setRow}
+        />
       )}
       {count > OPTION_LIMITS.variants && (
         <Alert kind="warn">{`These are ${count} combinations. A product has at most ${OPTION_LIMITS.variants}.`}</Alert>
@@ -178,126 +168,38 @@ export function OptionsPanel({ product, attributes, onSaved }: OptionsPanelProps
   );
 }
 
-interface SheetProps {
-  product: AdminProduct;
-  options: ProductOption[];
-  rows: Row[];
-  failure: Failure | null;
-  onRow: (row: Row) => void;
-}
-
-/** The combinations stay in sight while the sheet is moved sideways. */
-const PINNED = 'sticky left-0 z-10 bg-paper max-sm:min-w-28';
-
-/** Cells that are pasted over from a spreadsheet, to the right and down from the one in focus. */
-function Sheet({ product, options, rows, failure, onRow }: SheetProps) {
-  const sold = rows.filter(({ isOffered }) => isOffered);
-  const pictures = product.pictures.map(({ _id, alt }, at) => ({
-    value: _id,
-    label: `${at + 1}: ${alt}`,
-  }));
-  function paste(event: ClipboardEvent, at: number, column: number) {
-    const text = event.clipboardData.getData('text');
-    if (!/[\t\n]/.test(text)) return;
-    event.preventDefault();
-    for (const row of pasteCells(rows, at, column, text)) onRow(row);
-  }
-  return (
-    <div>
-      <p className="mb-2 text-sm text-soft">
-        Paste cells from a spreadsheet into the first cell that they fill.
-      </p>
-      <div className="relative overflow-x-auto">
-        <table className="w-full min-w-180 border-collapse text-sm">
-          <thead>
-            <tr className="text-left">
-              <th className={classes(PINNED, 'py-2 pr-3 font-medium')}>
-                {options.map(({ name }) => name).join(' / ')}
-              </th>
-              {COLUMNS.map((label) => (
-                <th key={label} className="px-1 font-medium">
-                  {label}
-                </th>
-              ))}
-              <th className="px-1 font-medium">Picture</th>
-              <th className="pl-3 font-medium">Offered</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => {
-              const name = row.options.join(' / ');
-              const place = sold.indexOf(row);
-              return (
-                <tr key={row.options.join('\n')} className="border-t border-line">
-                  <th scope="row" className={classes(PINNED, 'py-1 pr-3 text-left font-medium')}>
-                    {name}
-                  </th>
-                  {COLUMNS.map((label, column) => {
-                    const error = failure?.fields[`variants.${place}.${FIELDS[column]}`];
-                    return (
-                      <td key={label} className="p-1 align-top">
-                        <input
-                          aria-label={`${label} of ${name}`}
-                          aria-invalid={error ? true : undefined}
-                          value={row.cells[column] ?? ''}
-                          disabled={!row.isOffered}
-                          inputMode={column < 3 ? 'decimal' : undefined}
-                          autoComplete="off"
-                          onPaste={(event) => paste(event, at, column)}
-                          onChange={(event) =>
-                            onRow({ ...row, cells: row.cells.with(column, event.target.value) })
-                          }
-                          className={controlClasses}
-                        />
-                        {error && <p className="text-danger">{error}</p>}
-                      </td>
-                    );
-                  })}
-                  <td className="p-1 align-top">
-                    <Select
-                      label={`Picture of ${name}`}
-                      hideLabel
-                      placeholder="First picture"
-                      options={pictures}
-                      value={row.pictureId ?? ''}
-                      disabled={!row.isOffered}
-                      onChange={(event) => onRow({ ...row, pictureId: event.target.value || null })}
-                    />
-                  </td>
-                  <td className="pl-3">
-                    <Checkbox
-                      label={<span className="sr-only">Offer {name}</span>}
-                      checked={row.isOffered}
-                      onChange={(event) => onRow({ ...row, isOffered: event.target.checked })}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
-}
-
 const isChoice = ({ kind }: Attribute) => kind === 'choice';
 
 /** The choices that other products have, so that a value is written in one way. */
-function valuesHint(attributes: readonly Attribute[], { name, values }: OptionText) {
-  if (values.includes(';')) return 'Values with a comma in them are separated by semicolons';
+function valuesHint(attributes: readonly Attribute[], { name, separator }: OptionText) {
+  if (separator === ';') return 'Values with a comma in them are separated by semicolons';
   const known = name && findByName(attributes.filter(isChoice), name);
   const labels = known ? offered(known).map(({ label }) => label) : [];
   return labels.length > 0 ? `In use: ${writeValues(labels)}` : undefined;
 }
 
+type Separator = ',' | ';';
+
 interface OptionText {
   name: string;
   values: string;
+  separator: Separator;
 }
 
 const toTexts = ({ options = [] }: AdminProduct): OptionText[] =>
-  options.map(({ name, values }) => ({ name, values: writeValues(values) }));
+  options.map(({ name, values }) => {
+    const text = writeValues(values);
+    return { name, values: text, separator: findSeparator(text) };
+  });
+
+const findSeparator = (text: string): Separator => (text.includes(';') ? ';' : ',');
+
+/** The values as they are typed: without its last semicolon, `Red, gold` is still one. */
+export function typeValues(before: Omit<OptionText, 'name'>, values: string) {
+  const isOne =
+    before.separator === ';' && [before.values, values].every((text) => text.includes(','));
+  return { values, separator: isOne ? ';' : findSeparator(values) } as const;
+}
 
 /** Values in one line: a comma can be part of one, and a semicolon cannot. */
 export function writeValues(values: readonly string[]): string {
@@ -306,86 +208,17 @@ export function writeValues(values: readonly string[]): string {
 }
 
 /** The values that are typed, each once. */
-export function readValues(text: string): string[] {
-  const all = text.split(text.includes(';') ? ';' : ',').map((value) => value.trim());
+export function readValues(text: string, separator = findSeparator(text)): string[] {
+  const all = text.split(separator).map((value) => value.trim());
   return [...new Set(all)].filter(Boolean);
 }
 
 /** Options with the values that are typed so far. */
 function readOptions(texts: readonly OptionText[]): ProductOption[] {
-  return texts.map(({ name, values }) => ({ name: name.trim(), values: readValues(values) }));
-}
-
-function toRows({ variants = [] }: AdminProduct): Row[] {
-  return variants.map(({ _id, options, price, offerPrice, countInStock, sku, pictureId }) => ({
-    ...{ _id, options, isOffered: true, pictureId, seen: countInStock },
-    cells: [String(price), String(offerPrice ?? ''), String(countInStock), sku ?? ''],
+  return texts.map(({ name, values, separator }) => ({
+    name: name.trim(),
+    values: readValues(values, separator),
   }));
-}
-
-/** The row of a combination: as it was typed, else as the product costs, without pieces. */
-export function fillRow(
-  product: Pick<AdminProduct, 'price' | 'offerPrice' | 'countInStock' | 'sku' | 'variants'>,
-  rows: Row[],
-  all: readonly ProductOption[],
-  options: string[],
-  at: number,
-): Row {
-  const known = findVariant(rows, options);
-  if (known) return known;
-  const { price, offerPrice, countInStock, sku = '', variants } = product;
-  // Where an option was added, the first of its values is what was sold until now.
-  const less = rows.find((row) => row.options.every((value, place) => value === options[place]));
-  if (less && less.options.length > 0) {
-    const added = options.slice(less.options.length);
-    const isIt = added.every((value, place) => {
-      return value === all[less.options.length + place]?.values[0];
-    });
-    return isIt
-      ? { ...less, options }
-      : { ...less, ...NEW, options, cells: less.cells.with(2, '0').with(3, '') };
-  }
-  // The first combination is what was sold until now.
-  const stock = !variants && at === 0 ? countInStock : 0;
-  return {
-    ...{
-      options,
-      pictureId: null,
-      isOffered: !variants || rows.length === 0 || !isCompleteBy(rows, options),
-    },
-    cells: [String(price), String(offerPrice ?? ''), String(stock), at === 0 ? sku : ''],
-  };
-}
-
-const NEW = { _id: undefined, seen: undefined };
-
-/** Whether all values are in use by rows: then a missing combination was left out on purpose. */
-const isCompleteBy = (rows: Row[], options: string[]) =>
-  options.every((value, at) => rows.some((row) => row.options[at] === value));
-
-/** The rows after lines of tab-separated cells are pasted at a row and a column. */
-export function pasteCells(rows: Row[], at: number, column: number, text: string): Row[] {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  return lines.flatMap((line, down) => {
-    const row = rows[at + down];
-    if (!row) return [];
-    const pasted = line.split('\t').slice(0, COLUMNS.length - column);
-    const cells = row.cells.map((cell, place) => pasted[place - column]?.trim() ?? cell);
-    return [{ ...row, cells }];
-  });
-}
-
-/** What is typed where a number belongs and is none; null where all are numbers. */
-function findUnreadable(rows: Row[]): string | null {
-  for (const { isOffered, options, cells } of rows) {
-    const column = [0, 1, 2].find((place) => {
-      const typed = (cells[place] ?? '').trim();
-      return typed === '' ? place !== 1 : readNumber(typed) === null;
-    });
-    if (isOffered && column !== undefined)
-      return `${COLUMNS[column]} of ${options.join(' / ')} must be a number`;
-  }
-  return null;
 }
 
 function toBody(product: AdminProduct, options: ProductOption[], rows: Row[]) {
