@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GSTR1_SECTIONS, type Gstr1Section } from '../domain/tax/gstr1.ts';
 import { DOCUMENT_KINDS } from '../domain/tax/tax-document.ts';
 import { endpoints } from './endpoint.ts';
-import { sellerSchema, shippingAddressSchema } from './orders.ts';
+import { roundOffSchema, sellerSchema, shippingAddressSchema } from './orders.ts';
 import { rupeesSchema } from './values.ts';
 
 const taxSchema = z.object({
@@ -49,6 +49,7 @@ export const taxDocumentSchema = z
     lines: z.array(documentLineSchema),
     taxable: rupeesSchema,
     taxes: z.array(taxSchema.omit({ percent: true })).meta({ description: 'Sums by name' }),
+    roundOff: roundOffSchema,
     total: rupeesSchema,
     toPay: rupeesSchema.nullable().meta({ description: 'To be paid in cash on delivery' }),
     endorsement: z

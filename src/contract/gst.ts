@@ -81,7 +81,9 @@ const gstViewSchema = z
         added: addedSchema,
       })
       .nullable()
-      .meta({ description: 'The latest order, as it was placed and as it would be by GST' }),
+      .meta({
+        description: 'The latest order, as it was placed and as it would be by GST, not rounded',
+      }),
   })
   .meta({ id: 'GstView' });
 export type GstView = z.input<typeof gstViewSchema>;

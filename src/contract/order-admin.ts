@@ -4,7 +4,13 @@ import { REFUND_ATTENTION } from '../domain/payments/payment-ledger.ts';
 import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
 import { asciiDigits, tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
-import { invoiceSchema, orderSchema, parcelSchema, shippingAddressSchema } from './orders.ts';
+import {
+  invoiceSchema,
+  orderSchema,
+  parcelSchema,
+  roundOffSchema,
+  shippingAddressSchema,
+} from './orders.ts';
 import {
   checkedRupees,
   countSchema,
@@ -71,6 +77,7 @@ const refundSchema = z.object({
   ),
   delivery: rupeesSchema,
   fee: rupeesSchema,
+  roundOff: roundOffSchema,
   credit: rupeesSchema.meta({ description: 'What it takes off the order, in all' }),
   send: rupeesSchema.meta({ description: 'What the customer gets back by it' }),
   transactions: z.array(refundTransactionSchema),

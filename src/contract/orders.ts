@@ -129,6 +129,12 @@ const orderEventSchema = z.object({
   note: z.string().nullable(),
 });
 
+/** Part of a total in whole rupees. */
+export const roundOffSchema = rupeesSchema.optional().meta({
+  description:
+    'What rounds the total to whole rupees, from -0.49 to 0.50; left out where it is nothing',
+});
+
 /** What of an order never changes. Invoices store it, so nothing required is ever added here. */
 const placedFields = <Item extends z.ZodType>(item: Item) => ({
   _id: z.string(),
@@ -149,6 +155,7 @@ const placedFields = <Item extends z.ZodType>(item: Item) => ({
   buyerGstin: z.string().optional(),
   shippingPrice: rupeesSchema,
   paymentFee: rupeesSchema.meta({ description: 'Fee of the payment method' }),
+  roundOff: roundOffSchema,
   totalPrice: rupeesSchema,
 });
 
@@ -281,6 +288,7 @@ export const quoteSchema = z.object({
   discountPrice: rupeesSchema,
   taxPrice: rupeesSchema,
   shippingPrice: rupeesSchema,
+  roundOff: roundOffSchema,
   totalPrice: rupeesSchema,
   promo: z
     .object({ code: z.string(), label: z.string().meta({ description: 'Such as ₹500.00 off' }) })

@@ -11,6 +11,7 @@ import {
   refundActionSchema,
   refundAttentionSchema,
 } from './order-admin.ts';
+import { roundOffSchema } from './orders.ts';
 import { checkedRupees, countSchema, moneyTextSchema, rupeesSchema, timeOrNull } from './values.ts';
 
 const amountSchema = z
@@ -62,6 +63,7 @@ export const refundQuoteSchema = z.object({
   items: z.array(z.object({ item: z.string(), qty: countSchema, price: rupeesSchema })),
   delivery: rupeesSchema,
   fee: rupeesSchema,
+  roundOff: roundOffSchema,
   credit: rupeesSchema.meta({ description: 'What it takes off the order, in all' }),
   send: rupeesSchema.meta({ description: 'What the customer would get back' }),
   due: rupeesSchema.meta({ description: 'What the customer would still owe' }),

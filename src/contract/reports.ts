@@ -26,6 +26,7 @@ const salesFiguresSchema = z.object({
     .optional()
     .meta({ description: 'The GST within these prices; left out where no order is by GST' }),
   paymentFee: rupeesSchema.meta({ description: 'Fees of payment methods' }),
+  roundOff: rupeesSchema.meta({ description: 'What rounds totals to whole rupees' }),
   totalPrice: rupeesSchema.meta({ description: 'What the orders cost when they were placed' }),
   refundedPrice: rupeesSchema.meta({ description: 'Refunded of these orders by now' }),
   creditedPrice: rupeesSchema.meta({

@@ -42,6 +42,10 @@ const pricingSchema = z.object({
   freeShippingAbove: rupeesSchema.nullable().meta({
     description: 'Items totals above it are shipped free; 0 = all are, null = none is',
   }),
+  roundsTotals: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Totals are in whole rupees; left out where they are not' }),
 });
 export type Pricing = z.input<typeof pricingSchema>;
 
@@ -229,6 +233,7 @@ const settingFields = {
   defaultHsn: text('defaultHsn', 8, hsnError).default(DEFAULT_TAX_RULES.defaultHsn),
   invoicePrefix: documentPrefix('invoicePrefix').default(DEFAULT_TAX_RULES.invoicePrefix),
   creditNotePrefix: documentPrefix('creditNotePrefix').default(DEFAULT_TAX_RULES.creditNotePrefix),
+  roundsTotals: z.boolean('Round order totals is required').default(false),
   paymentMethods: z
     .array(
       z.enum(PAYMENT_METHODS, 'Choose a payment method from the list'),

@@ -24,6 +24,7 @@ interface IssuedRow {
 const total = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const isNote = ({ content }: IssuedRow) => content.kind === 'credit-note';
 const isTest = ({ series }: IssuedRow) => series.startsWith('TEST-');
+const roundOffOf = ({ content }: IssuedRow): number => content.roundOff ?? 0;
 
 export async function listIssued({ database }: TestShop): Promise<IssuedRow[]> {
   const { rows } = await database.pool.query(`
@@ -47,6 +48,7 @@ interface RecountedOrder {
   country: string;
   totalPaise: number;
   shippingPaise: number;
+  roundOffPaise: number;
   hasSentParcel: boolean;
   /** `amount`: without the tax that was added. */
   lines: {
@@ -57,20 +59,20 @@ interface RecountedOrder {
     amount: number;
     tax: number;
   }[];
-  credits: { id: string; paise: number; delivery: number; isPending: boolean }[];
+  credits: { id: string; paise: number; delivery: number; roundOff: number; isPending: boolean }[];
 }
 
 /** Orders with what was taken off them, counted from the rows without the shop's own code. */
 async function recountOrders({ database }: TestShop): Promise<RecountedOrder[]> {
   const { rows } = await database.pool.query(`
     select o.id, to_char(o.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "placedOn", o.country,
-      o.total_paise::int8 as "totalPaise", o.shipping_paise::int8 as "shippingPaise",
+      o.total_paise::int8 as "totalPaise", o.shipping_paise::int8 as "shippingPaise", o.round_off_paise::int as "roundOffPaise",
       exists (select from parcels p where p.order_id = o.id and coalesce(p.shipped_at, p.delivered_at) is not null) as "hasSentParcel",
       (select json_agg(json_build_object('name', l.name, 'hsn', l.hsn, 'percent', l.gst_percent, 'quantity', l.quantity,
         'amount', l.unit_paise::bigint * l.quantity - l.discount_paise, 'tax', l.tax_paise) order by l.position)
         from order_lines l where l.order_id = o.id) as lines,
       coalesce((select json_agg(json_build_object('id', r.id, 'delivery', r.delivery_paise,
-        'paise', r.delivery_paise + r.fee_paise + r.other_paise + coalesce(
+        'roundOff', r.round_off_paise, 'paise', r.delivery_paise + r.fee_paise + r.other_paise + r.round_off_paise + coalesce(
           (select sum(goods_paise + tax_paise) from refund_lines where refund_id = r.id), 0),
         'isPending', not r.is_required and r.send_paise > 0 and not exists (
           select from refund_transactions t where t.refund_id = r.id and t.state = 'succeeded')))
@@ -101,8 +103,10 @@ function checkDocument(row: IssuedRow): void {
     if (names === 'CGST,SGST') expect(line.taxes[0]?.amount).toBe(line.taxes[1]?.amount);
   }
   expect(total(content.lines.map(({ taxable }) => taxable))).toBe(content.taxable);
-  expect(total(content.taxes.map(({ amount }) => amount))).toBe(content.total - content.taxable);
-  expect(total(content.lines.map(({ amount }) => amount))).toBe(content.total);
+  expect(total(content.taxes.map(({ amount }) => amount))).toBe(
+    content.total - roundOffOf(row) - content.taxable,
+  );
+  expect(total(content.lines.map(({ amount }) => amount))).toBe(content.total - roundOffOf(row));
 }
 
 /** Whether numbers have no gap in any series and year, and grow with the time of issue. */
@@ -157,6 +161,10 @@ function checkOrder(order: RecountedOrder, documents: readonly IssuedRow[]): voi
       total(order.lines.map(({ amount, tax }) => Number(amount) + Number(tax))),
     );
   }
+  const roundOffs = new Map(order.credits.map(({ id, roundOff }) => [id, roundOff]));
+  const before = total(invoice.refundIds.map((id) => roundOffs.get(id) ?? 0));
+  expect(roundOffOf(invoice)).toBe(order.roundOffPaise - before);
+  for (const note of notes) expect(roundOffOf(note)).toBe(roundOffs.get(note.refundId ?? ''));
   for (const credit of order.credits) {
     if (invoice.refundIds.includes(credit.id) || Number(credit.paise) === 0) continue;
     const note = notes.find(({ refundId }) => refundId === credit.id);
@@ -244,9 +252,12 @@ function checkReturn(month: string, { sections }: Gstr1, issued: readonly Issued
     );
     expect({ month, name, ...found }).toEqual({ month, name, ...byHsn });
   }
-  const registered = ofMonth.map(({ row }) => [row.number, row.content.taxable, row.content.total]);
+  const registered = ofMonth.map(({ row }) => [
+    ...[row.number, row.content.taxable, roundOffOf(row), row.content.total],
+  ]);
   const register = sections.register.map((cells) => [
-    ...[cells.Number, inPaise(cells['Taxable value']), inPaise(cells.Total)],
+    ...[cells.Number, inPaise(cells['Taxable value'])],
+    ...[inPaise(cells['Round off']), inPaise(cells.Total)],
   ]);
   expect(register.toSorted()).toEqual(registered.toSorted());
   expect(total(sections.docs.map((cells) => Number(cells['Total Number'])))).toBe(ofMonth.length);
@@ -287,8 +298,12 @@ export function sumDocuments(documents: readonly IssuedRow[]): Sums {
       ];
     }),
   );
+  const roundOffs = documents.map((row) => ({
+    key: 'round off',
+    amount: (isNote(row) ? -1 : 1) * roundOffOf(row),
+  }));
   return addUp(
-    parts,
+    [...parts, ...roundOffs],
     ({ key }) => key,
     ({ amount }) => amount,
   );

@@ -202,7 +202,7 @@ export async function ledgerErrors({ database }: Pick<TestShop, 'database'>): Pr
       from refund_lines l join counted r on r.id = l.refund_id group by l.order_line_id
     ), credits as (
       select r.order_id, sum(r.delivery_paise) as delivery, sum(r.fee_paise) as fee,
-        sum(r.delivery_paise + r.fee_paise + r.other_paise + coalesce(
+        sum(r.round_off_paise) as round_off, sum(r.delivery_paise + r.fee_paise + r.other_paise + r.round_off_paise + coalesce(
           (select sum(goods_paise + tax_paise) from refund_lines where refund_id = r.id), 0)) as paise
       from counted r group by r.order_id
     ), pieces as (
@@ -216,6 +216,7 @@ export async function ledgerErrors({ database }: Pick<TestShop, 'database'>): Pr
     ), ledger as (
       select o.*, coalesce(r.net, 0) as net, coalesce(r.paise, 0) as captured,
         coalesce(c.paise, 0) as credited, coalesce(c.delivery, 0) as delivery_credit, coalesce(c.fee, 0) as fee_credit,
+        coalesce(c.round_off, 0) as round_off_credit,
         coalesce(r.mismatched_times, 0) as mismatched_times, p.left_over, p.items, p.discount, p.tax,
         s.pieces as sent_pieces, s.all_back, s.all_arrived,
         (select count(*) from order_events e where e.order_id = o.id and e.kind = 'mismatched-payment') as timeline_times,
@@ -247,7 +248,7 @@ export async function ledgerErrors({ database }: Pick<TestShop, 'database'>): Pr
         or returned_quantity <> (select coalesce(sum(returned_quantity), 0) from parcel_lines where order_line_id = l.id)
     union all
     select '3: the sums of the lines: ' || id from ledger where items <> items_paise or discount <> discount_paise
-      or tax <> tax_paise or total_paise <> items - discount + tax + shipping_paise + payment_fee_paise
+      or tax <> tax_paise or total_paise <> items - discount + tax + shipping_paise + payment_fee_paise + round_off_paise
     union all
     select '4: credited of a line: ' || l.id from order_lines l join line_credits c on c.order_line_id = l.id
       where c.pieces > l.quantity or c.goods > l.unit_paise::bigint * l.quantity - l.discount_paise or c.tax > l.tax_paise
@@ -260,6 +261,7 @@ export async function ledgerErrors({ database }: Pick<TestShop, 'database'>): Pr
     union all
     select '5: credited more than it cost: ' || id from ledger
       where credited > total_paise or delivery_credit > shipping_paise or fee_credit > payment_fee_paise
+        or round_off_credit not between least(0, round_off_paise) and greatest(0, round_off_paise)
     union all
     select '6: a refund sends more than it is to: ' || r.id from refunds r where r.send_paise > 0
       and r.send_paise < (select sum(amount_paise) from refund_transactions where refund_id = r.id and state <> 'failed')
@@ -292,7 +294,8 @@ export async function ledgerErrors({ database }: Pick<TestShop, 'database'>): Pr
       ) unsent
       where o.payment_method = 'Cash on Delivery' and o.paid_at is null and o.state not in ('cancelled', 'expired', 'returned')
         and o.due_paise > collected.paise + unsent.paise + case when o.sent_pieces is null
-          then o.shipping_paise + o.payment_fee_paise - o.delivery_credit - o.fee_credit else 0 end
+          then o.shipping_paise + o.payment_fee_paise - o.delivery_credit - o.fee_credit
+            + greatest(0, o.round_off_paise - o.round_off_credit) else 0 end
         -- What went back at a gateway, or counts again as a refund is withdrawn, is due and no courier asks for it.
         and not exists (select from refunds r where r.order_id = o.id and (r.origin = 'gateway' or r.withdrawn_at is not null))
     union all

@@ -14,19 +14,28 @@ import {
   creditRest,
   getCollect,
   getDue,
+  isNoCredit,
   NO_CREDIT,
   type OrderLine,
   parcelCollect,
   splitCash,
   sumCredit,
+  unpaidCharges,
 } from './order-balance.ts';
+import { getRoundOff } from './order-totals.ts';
 
 /** An order of these lines, with discount, tax, delivery and fee in paise. */
 function orderOf(
   given: readonly [unitPaise: number, quantity: number][],
-  charges: { discount?: number; tax?: number; shipping?: number; fee?: number } = {},
+  charges: {
+    discount?: number;
+    tax?: number;
+    shipping?: number;
+    fee?: number;
+    isRounded?: boolean;
+  } = {},
 ): CreditableOrder {
-  const { discount = 0, tax = 0, shipping = 0, fee = 0 } = charges;
+  const { discount = 0, tax = 0, shipping = 0, fee = 0, isRounded = false } = charges;
   const worths = given.map(([unit, quantity]) => times(paise(unit), quantity));
   const [discounts, taxes] = [discount, tax].map((all) => allocate(paise(all), worths));
   const lines = given.map(
@@ -41,8 +50,11 @@ function orderOf(
     }),
   );
   const items = sum(...worths);
+  const exact = paise(items - discount + tax + shipping + fee);
+  const roundOffPaise = isRounded ? getRoundOff(exact) : ZERO;
   return {
-    totalPaise: paise(items - discount + tax + shipping + fee),
+    totalPaise: sum(exact, roundOffPaise),
+    roundOffPaise,
     shippingPaise: paise(shipping),
     paymentFeePaise: paise(fee),
     lines,
@@ -100,11 +112,14 @@ const orders = fc
     tax: fc.integer({ min: 0, max: 50_000 }),
     shipping: fc.nat(10_000),
     fee: fc.nat(10_000),
+    isRounded: fc.boolean(),
   })
   .map(({ lines, discount, ...charges }) => {
     const items = lines.reduce((all, [unit, quantity]) => all + unit * quantity, 0);
     return orderOf(lines, { ...charges, discount: Math.floor((items * discount) / 100) });
   });
+
+const NOTHING = { deliveryPaise: 0, feePaise: 0, roundOffPaise: 0, totalPaise: 0 };
 
 /** What is done to an order: pieces of a line, an amount by its share of what is left, or the rest. */
 const steps = fc.array(fc.tuple(fc.nat(9), fc.nat(100)), { maxLength: 12 });
@@ -112,7 +127,8 @@ const steps = fc.array(fc.tuple(fc.nat(9), fc.nat(100)), { maxLength: 12 });
 function creditOf(order: CreditableOrder, [kind, pick]: [number, number]): Credit {
   const left = creditable(order);
   if (kind < 3) return creditAmount(order, paise(Math.floor((left.totalPaise * pick) / 100)));
-  if (kind === 3) return creditPieces(order, [], left);
+  if (kind === 3)
+    return creditPieces(order, [], pick % 2 === 0 ? left : unpaidCharges(order, ZERO));
   const chosen = order.lines[pick % order.lines.length];
   if (!chosen) return NO_CREDIT;
   const { unsent } = creditablePieces(chosen, order);
@@ -127,7 +143,14 @@ describe('credits of an order', () => {
       fc.property(orders, steps, (placed, happening) => {
         let order = placed;
         for (const step of happening) {
-          order = withCredit(order, creditOf(order, step));
+          const credit = creditOf(order, step);
+          expect(sumCredit(credit)).toBeGreaterThanOrEqual(0);
+          order = withCredit(order, credit);
+          const left = creditable(order);
+          expect(Math.min(left.deliveryPaise, left.feePaise)).toBeGreaterThanOrEqual(0);
+          // What is left of the round-off is on the side that it was on.
+          expect(left.roundOffPaise * placed.roundOffPaise).toBeGreaterThanOrEqual(0);
+          expect(Math.abs(left.roundOffPaise)).toBeLessThanOrEqual(Math.abs(placed.roundOffPaise));
           for (const each of order.lines) {
             const of = order.credited.lines.find(({ lineId }) => lineId === each.id);
             const goods = subtract(times(each.unitPaise, each.quantity), each.discountPaise);
@@ -137,9 +160,80 @@ describe('credits of an order', () => {
           expect(creditable(order).totalPaise).toBeGreaterThanOrEqual(0);
         }
         order = withCredit(order, creditRest(order));
-        expect(creditable(order)).toEqual({ deliveryPaise: 0, feePaise: 0, totalPaise: 0 });
+        expect(creditable(order)).toEqual(NOTHING);
       }),
     );
+  });
+
+  it('have the round-off with the last of pieces, delivery and fee, in any order', () => {
+    const anyOrder = fc.array(fc.nat(), { minLength: 30, maxLength: 30 });
+    fc.assert(
+      fc.property(orders, anyOrder, (placed, ranks) => {
+        const pieces = placed.lines.flatMap(({ id: lineId, quantity }) =>
+          Array.from({ length: quantity }, () => [{ lineId, quantity: 1 }]),
+        );
+        const { shippingPaise: deliveryPaise, paymentFeePaise: feePaise } = placed;
+        const parts = [
+          ...pieces.map((piece) => (now: CreditableOrder) => creditPieces(now, piece)),
+          (now: CreditableOrder) => creditPieces(now, [], { deliveryPaise }),
+          (now: CreditableOrder) => creditPieces(now, [], { feePaise }),
+        ]
+          .map((credit, at) => ({ credit, rank: ranks[at] ?? 0 }))
+          .toSorted((one, other) => one.rank - other.rank);
+        let order = placed;
+        for (const part of parts) {
+          const credit = part.credit(order);
+          const { totalPaise, roundOffPaise } = creditable(order);
+          order = withCredit(order, credit);
+          expect(creditable(order).totalPaise).toBeGreaterThanOrEqual(0);
+          const isLast = sumCredit(credit) === totalPaise && totalPaise > 0;
+          if (placed.roundOffPaise > 0)
+            expect(credit.roundOffPaise).toBe(isLast ? roundOffPaise : 0);
+        }
+        expect(creditable(order)).toEqual(NOTHING);
+      }),
+    );
+  });
+
+  it('of all pieces leave no more of the charges than was received for them', () => {
+    fc.assert(
+      fc.property(orders, fc.nat(30_000), (order, received) => {
+        const net = paise(Math.min(received, order.totalPaise));
+        const pieces = order.lines.map(({ id: lineId, quantity }) => ({ lineId, quantity }));
+        const credit = creditPieces(order, pieces, unpaidCharges(order, net));
+        const left = creditable(withCredit(order, credit));
+        expect(left.totalPaise).toBeGreaterThanOrEqual(0);
+        expect(left.totalPaise).toBeLessThanOrEqual(net);
+        if (net === 0) expect(left).toEqual(NOTHING);
+      }),
+    );
+  });
+
+  it('take no more than is left of a total that was rounded down', () => {
+    // 100.19 + 0.30 = 100.49, rounded to 100.00.
+    const order = orderOf(
+      [
+        [10_019, 1],
+        [30, 1],
+      ],
+      { isRounded: true },
+    );
+    const first = creditPieces(order, onePiece(0));
+    expect([sumCredit(first), first.roundOffPaise]).toEqual([10_000, -19]);
+    const second = creditPieces(withCredit(order, first), onePiece(1));
+    expect([sumCredit(second), second.roundOffPaise]).toEqual([0, -30]);
+    expect(isNoCredit(second)).toBe(false);
+  });
+
+  it('of an amount may take a part of what a total was rounded up by, once nothing else is left', () => {
+    // 1,234.56, rounded to 1,235.00.
+    const order = orderOf([[123_456, 1]], { isRounded: true });
+    const { lines, roundOffPaise } = creditAmount(order, paise(123_480));
+    expect([lines[0]?.goodsPaise, roundOffPaise]).toEqual([123_456, 24]);
+    const exact = creditAmount(order, paise(123_456));
+    expect([sumCredit(exact), exact.roundOffPaise]).toEqual([123_456, 0]);
+    const rest = creditRest(withCredit(order, exact));
+    expect([sumCredit(rest), rest.roundOffPaise]).toEqual([44, 44]);
   });
 
   it('are not more than what an old refund, which is of no line, has left', () => {
@@ -224,6 +318,20 @@ describe('what a parcel collects', () => {
     expect(collects(order, ZERO)).toEqual([105_900, 100_000]);
     expect(collects(order, paise(5000))).toEqual([100_900, 100_000]);
     expect(collects(order, paise(110_000))).toEqual([0, 95_900]);
+  });
+
+  it('has the round-off on the first, which goes back with it', () => {
+    // 1,000.40 + 500.00 + 49.30 = 1,549.70, rounded up to 1,550.00.
+    const order = orderOf(
+      [
+        [100_040, 1],
+        [50_000, 1],
+      ],
+      { shipping: 4930, isRounded: true },
+    );
+    expect(collects(order, ZERO)).toEqual([105_000, 50_000]);
+    const back = creditPieces(order, onePiece(0), unpaidCharges(order, ZERO));
+    expect([sumCredit(back), back.roundOffPaise]).toEqual([105_000, 30]);
   });
 
   it('adds up to what is due, whatever was received before', () => {

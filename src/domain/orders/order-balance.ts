@@ -35,6 +35,8 @@ export interface Credit {
   feePaise: Paise;
   /** Of refunds from before the shop knew lines. */
   otherPaise: Paise;
+  /** Below 0 where the order's total was rounded down. */
+  roundOffPaise: Paise;
 }
 
 /** An order with what is credited of it so far, one entry for each line. Amounts in paise. */
@@ -42,6 +44,7 @@ export interface CreditableOrder {
   totalPaise: Paise;
   shippingPaise: Paise;
   paymentFeePaise: Paise;
+  roundOffPaise: Paise;
   lines: readonly OrderLine[];
   credited: Credit;
 }
@@ -51,12 +54,19 @@ export const NO_CREDIT: Credit = {
   deliveryPaise: ZERO,
   feePaise: ZERO,
   otherPaise: ZERO,
+  roundOffPaise: ZERO,
 };
 
-export function sumCredit({ lines, deliveryPaise, feePaise, otherPaise }: Credit): Paise {
-  const ofLines = lines.flatMap(({ goodsPaise, taxPaise }) => [goodsPaise, taxPaise]);
-  return sum(deliveryPaise, feePaise, otherPaise, ...ofLines);
-}
+const listParts = ({ lines, deliveryPaise, feePaise, otherPaise, roundOffPaise }: Credit) => [
+  ...[deliveryPaise, feePaise, otherPaise, roundOffPaise],
+  ...lines.flatMap(({ goodsPaise, taxPaise }) => [goodsPaise, taxPaise]),
+];
+
+export const sumCredit = (credit: Credit): Paise => sum(...listParts(credit));
+
+/** Whether a credit takes nothing: its sum may be 0 where a total was rounded down. */
+export const isNoCredit = (credit: Credit): boolean =>
+  listParts(credit).every((amount) => amount === 0);
 
 /** Several credits as one, with one entry for each line. */
 export function addCredits(credits: readonly Credit[]): Credit {
@@ -74,15 +84,17 @@ export function addCredits(credits: readonly Credit[]): Credit {
     deliveryPaise: sum(...credits.map(({ deliveryPaise }) => deliveryPaise)),
     feePaise: sum(...credits.map(({ feePaise }) => feePaise)),
     otherPaise: sum(...credits.map(({ otherPaise }) => otherPaise)),
+    roundOffPaise: sum(...credits.map(({ roundOffPaise }) => roundOffPaise)),
   };
 }
 
 /** What is left of an order to credit. */
 export function creditable(order: CreditableOrder) {
-  const { credited, totalPaise, shippingPaise, paymentFeePaise } = order;
+  const { credited, totalPaise, shippingPaise, paymentFeePaise, roundOffPaise } = order;
   return {
     deliveryPaise: subtract(shippingPaise, credited.deliveryPaise),
     feePaise: subtract(paymentFeePaise, credited.feePaise),
+    roundOffPaise: subtract(roundOffPaise, credited.roundOffPaise),
     /** In all; what old refunds took of it is of no line. */
     totalPaise: subtract(totalPaise, sumCredit(credited)),
   };
@@ -148,11 +160,11 @@ export function creditablePieces(line: OrderLine, { credited }: CreditableOrder)
   };
 }
 
-/** The credit of pieces by line, with delivery and fee of these amounts. */
+/** The credit of pieces by line, with charges of these amounts; the last one takes the round-off too. */
 export function creditPieces(
   order: CreditableOrder,
   pieces: readonly LinePieces[],
-  { deliveryPaise = ZERO, feePaise = ZERO }: Partial<Credit> = {},
+  { deliveryPaise = ZERO, feePaise = ZERO, roundOffPaise = ZERO }: Partial<Credit> = {},
 ): Credit {
   const counts = Map.groupBy(pieces, ({ lineId }) => lineId);
   const lines = order.lines.flatMap((line) => {
@@ -161,7 +173,20 @@ export function creditPieces(
       ? []
       : [{ lineId: line.id, quantity, ...piecesWorth(line, quantity, order) }];
   });
-  return capped(order, { lines, deliveryPaise, feePaise, otherPaise: ZERO });
+  const credit = { ...NO_CREDIT, lines, deliveryPaise, feePaise };
+  const last = lastRoundOff(order, sumCredit(credit));
+  return capped(order, { ...credit, roundOffPaise: last || max(ZERO, roundOffPaise) });
+}
+
+/**
+ * The round-off that a credit of this sum takes with it: the last one all that is left. One below 0 is taken
+ * before that as far as the sum is more than what is left of the total.
+ */
+function lastRoundOff(order: CreditableOrder, credited: Paise): Paise {
+  const { totalPaise, roundOffPaise } = creditable(order);
+  if (roundOffPaise < 0) return min(ZERO, subtract(totalPaise, credited));
+  const isLast = credited > 0 && credited === subtract(totalPaise, roundOffPaise);
+  return isLast ? roundOffPaise : ZERO;
 }
 
 /** The goods and the tax of some pieces of a line, after what is credited of it. */
@@ -173,11 +198,16 @@ function piecesWorth(line: OrderLine, quantity: number, order: CreditableOrder) 
   };
 }
 
-/** The credit of an amount: of all lines by what they have left, then of delivery, then of the fee. */
-export function creditAmount(order: CreditableOrder, amount: Paise): Credit {
+/** The credit of an amount: of all lines by what they have left, then of delivery, fee and round-off. */
+export function creditAmount(order: CreditableOrder, asked: Paise): Credit {
+  const left = creditable(order);
+  const amount = min(asked, left.totalPaise);
+  const withoutRoundOff = subtract(left.totalPaise, left.roundOffPaise);
+  const isAll = amount > 0 && amount === left.totalPaise;
+  const ofParts = isAll ? withoutRoundOff : min(amount, withoutRoundOff);
   const lefts = order.lines.map((line) => ({ lineId: line.id, ...lineLeft(line, order) }));
   const weights = lefts.map(({ goodsPaise, taxPaise }) => sum(goodsPaise, taxPaise));
-  const ofLines = min(amount, sum(...weights));
+  const ofLines = min(ofParts, sum(...weights));
   const shares = allocate(ofLines, weights);
   const lines = lefts.flatMap(({ lineId, taxPaise }, index) => {
     const [share = ZERO, weight = ZERO] = [shares[index], weights[index]];
@@ -185,25 +215,33 @@ export function creditAmount(order: CreditableOrder, amount: Paise): Credit {
     const tax = takeShare(taxPaise, share, weight);
     return [{ lineId, quantity: 0, goodsPaise: subtract(share, tax), taxPaise: tax }];
   });
-  const left = creditable(order);
-  const deliveryPaise = min(subtract(amount, ofLines), left.deliveryPaise);
-  const feePaise = min(subtract(subtract(amount, ofLines), deliveryPaise), left.feePaise);
-  return capped(order, { lines, deliveryPaise, feePaise, otherPaise: ZERO });
+  const deliveryPaise = min(subtract(ofParts, ofLines), left.deliveryPaise);
+  const feePaise = min(subtract(subtract(ofParts, ofLines), deliveryPaise), left.feePaise);
+  const roundOffPaise = subtract(amount, ofParts);
+  return { ...NO_CREDIT, lines, deliveryPaise, feePaise, roundOffPaise };
 }
 
 /**
- * Delivery and fee as far as no money was received for them: nobody owes them for an order that is taken
- * off whole, or came back.
+ * Delivery, fee and what a total was rounded up by, as far as no money was received for them: nobody owes
+ * them for an order that is taken off whole, or came back.
  */
 export function unpaidCharges(
   order: CreditableOrder,
   net: Paise,
-): Pick<Credit, 'deliveryPaise' | 'feePaise'> {
+): Pick<Credit, 'deliveryPaise' | 'feePaise' | 'roundOffPaise'> {
   const left = creditable(order);
   const charges = sum(left.deliveryPaise, left.feePaise);
-  const unpaid = max(ZERO, subtract(charges, max(ZERO, net)));
+  const unpaid =
+    net > 0
+      ? max(ZERO, subtract(sum(charges, left.roundOffPaise), net))
+      : sum(charges, max(ZERO, left.roundOffPaise));
   const deliveryPaise = min(left.deliveryPaise, unpaid);
-  return { deliveryPaise, feePaise: subtract(unpaid, deliveryPaise) };
+  const feePaise = min(left.feePaise, subtract(unpaid, deliveryPaise));
+  return {
+    deliveryPaise,
+    feePaise,
+    roundOffPaise: subtract(subtract(unpaid, deliveryPaise), feePaise),
+  };
 }
 
 /** All that is left of an order: cancelling it is taking off everything. */

@@ -19,6 +19,7 @@ const anyRules = fc.record<PricingRules>({
   taxLabel: fc.constant('Tax'),
   shippingFee: fc.integer({ min: 0, max: 1_000_000 }).map(paise),
   freeShippingAbove: fc.option(fc.integer({ min: 0, max: 10_000_000 }).map(paise)),
+  roundsTotals: fc.boolean(),
 });
 
 describe('discountPercent', () => {
@@ -57,7 +58,18 @@ describe('orderTotals', () => {
       quantity,
     }));
     const totalsOf = orderTotals(pieces, DEFAULT_PRICING);
-    expect(totalsOf).toEqual({ discount: 0, paymentFee: 0, ...totals });
+    expect(totalsOf).toEqual({ discount: 0, paymentFee: 0, roundOff: 0, ...totals });
+  });
+
+  it.each([
+    ['half a rupee up', 123_450, 50, 123_500],
+    ['less down', 123_449, -49, 123_400],
+    ['a whole one not', 123_400, 0, 123_400],
+    ['less than half a rupee not', 49, 0, 49],
+  ])('are rounded to whole rupees where the owner says so: %s', (_, exact, roundOff, total) => {
+    const rules = { ...DEFAULT_PRICING, taxPercent: 0, shippingFee: ZERO, roundsTotals: true };
+    const totals = orderTotals([{ unitPaise: paise(exact), quantity: 1 }], rules);
+    expect(totals).toMatchObject({ items: exact, roundOff, total });
   });
 
   it('have no fee without items', () => {
@@ -67,9 +79,11 @@ describe('orderTotals', () => {
   it('are whole paise that add up', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 30 }), anyRules, (lines, rules) => {
-        const { items, tax, shipping, total } = orderTotals(lines, rules);
+        const { items, tax, shipping, roundOff, total } = orderTotals(lines, rules);
         expect([items, tax, shipping].every(Number.isInteger)).toBe(true);
-        expect(total).toBe(items + tax + shipping);
+        expect(total).toBe(items + tax + shipping + roundOff);
+        if (!rules.roundsTotals) expect(roundOff).toBe(0);
+        else if (total >= 100) expect(total % 100).toBe(0);
         // Half up, in whole numbers: no binary fraction decides.
         const hundredths = Math.round(rules.taxPercent * 100);
         const exact = (BigInt(items) * BigInt(hundredths) + 5000n) / 10_000n;
@@ -104,6 +118,7 @@ test('a promo is subtracted from the items; tax and shipping are computed before
     tax: 18_000,
     shipping: 0,
     paymentFee: 4900,
+    roundOff: 0,
     total: 92_900,
   });
 });

@@ -1,7 +1,9 @@
 import { allocate } from '../money/allocation.ts';
 import {
   applyPercent,
+  formatPaise,
   type Paise,
+  paise,
   type Rupees,
   rupees,
   subtract,
@@ -17,12 +19,15 @@ export interface PricingRules extends TaxRate {
   shippingFee: Paise;
   /** An items total above this is shipped free; 0 = all are, null = none is. */
   freeShippingAbove: Paise | null;
+  /** Whether totals are rounded to whole rupees: only where the prices are by GST. */
+  roundsTotals: boolean;
 }
 
 /** The rules as the API sends them, with amounts in rupees. */
 export interface PublishedPricing extends TaxRate {
   shippingFee: Rupees;
   freeShippingAbove: Rupees | null;
+  roundsTotals?: boolean | undefined;
 }
 
 /** The tax of an order: a percentage with at most 2 decimals, and its name on screens and invoices. */
@@ -42,6 +47,7 @@ export const DEFAULT_PRICING: PricingRules = {
   taxLabel: 'Tax',
   shippingFee: toPaise(rupees(10)),
   freeShippingAbove: toPaise(rupees(100)),
+  roundsTotals: false,
 };
 
 /** The rules as published, for goods of a rate of GST. */
@@ -57,10 +63,11 @@ export function toPricingRules<P extends PublishedPricing>(pricing: P, gstRate?:
     }),
     shippingFee: toPaise(shippingFee),
     freeShippingAbove: freeShippingAbove === null ? null : toPaise(freeShippingAbove),
+    roundsTotals: pricing.roundsTotals === true,
   };
 }
 
-/** What an order is to pay, in paise: total = items - discount + tax + shipping + paymentFee. */
+/** What an order is to pay, in paise: total = items - discount + tax + shipping + paymentFee + roundOff. */
 export type OrderTotals = ReturnType<typeof orderTotals>;
 
 interface TotalsExtras {
@@ -86,8 +93,17 @@ export function orderTotals(
   const tax = taxOn ? taxOn(lessDiscount(worths, discount)) : applyPercent(items, rules.taxPercent);
   const shipping = lines.length === 0 ? ZERO : shippingOn(items, rules);
   const paymentFee = lines.length === 0 ? ZERO : fee;
-  const total = sum(subtract(items, discount), tax, shipping, paymentFee);
-  return { items, discount, tax, shipping, paymentFee, total };
+  const exact = sum(subtract(items, discount), tax, shipping, paymentFee);
+  const roundOff = rules.roundsTotals ? getRoundOff(exact) : ZERO;
+  return { items, discount, tax, shipping, paymentFee, roundOff, total: sum(exact, roundOff) };
+}
+
+/**
+ * What rounds a total to whole rupees, half a rupee up: -49 to 50 paise. A total below half a rupee stays:
+ * what costs something is never free.
+ */
+export function getRoundOff(total: Paise): Paise {
+  return total < 50 ? ZERO : subtract(times(paise(100), Math.round(total / 100)), total);
 }
 
 function lessDiscount(worths: Paise[], discount: Paise): Paise[] {
@@ -133,6 +149,13 @@ export function gstText(gst: { scheme: string; pricesIncludeTax: boolean } | und
 
 /** The name of the line of a payment method's fee: only Cash on Delivery has one. */
 export const PAYMENT_FEE_LINE = 'Cash on Delivery fee';
+
+/** The name of the line that rounds a total. */
+export const ROUND_OFF_LINE = 'Round off';
+
+/** With its sign, such as `+₹0.44`. */
+export const formatRoundOff = (amount: Paise): string =>
+  `${amount > 0 ? '+' : ''}${formatPaise(amount)}`;
 
 /** The name of the tax within a sentence: `tax`, but `GST`. */
 export function taxNameInText(label: string): string {

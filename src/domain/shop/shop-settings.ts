@@ -79,6 +79,7 @@ const LABELS: Record<SettingName, string> = {
   defaultHsn: 'HSN of other goods',
   invoicePrefix: 'Invoice numbers begin with',
   creditNotePrefix: 'Credit note numbers begin with',
+  roundsTotals: 'Round order totals to whole rupees',
   paymentMethods: 'Payment methods',
   cashFee: `${PAYMENT_FEE_LINE} (₹)`,
   cashLimit: 'Cash on Delivery up to (₹)',

@@ -39,6 +39,8 @@ export interface IssuedDocument {
     taxes: readonly { name: string; percent: number; amount: Paise }[];
   }[];
   taxable: Paise;
+  /** Part of the total, and of nothing else. */
+  roundOff?: Paise | undefined;
   total: Paise;
 }
 
@@ -288,6 +290,7 @@ function toDocumentRows(documents: readonly IssuedDocument[]): Gstr1Row[] {
 
 function toRegisterRow(document: IssuedDocument): Gstr1Row {
   const { kind, number, issuedOn, order, buyer, invoice, lines, taxable, total } = document;
+  const { roundOff = ZERO } = document;
   return {
     Date: issuedOn,
     Document: DOCUMENT_TITLES[kind],
@@ -301,6 +304,7 @@ function toRegisterRow(document: IssuedDocument): Gstr1Row {
     CGST: toRupees(taxOf(lines, (name) => name === 'CGST')),
     'SGST/UTGST': toRupees(taxOf(lines, (name) => name === 'SGST' || name === 'UTGST')),
     IGST: toRupees(taxOf(lines, (name) => name === 'IGST')),
+    'Round off': toRupees(roundOff),
     Total: toRupees(total),
   };
 }

@@ -7,7 +7,12 @@ import {
   sumCredit,
 } from '../../../domain/orders/order-balance.ts';
 import { getOrderDue, isUnderWay, paymentStatus } from '../../../domain/orders/order-state.ts';
-import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.ts';
+import {
+  formatRoundOff,
+  PAYMENT_FEE_LINE,
+  ROUND_OFF_LINE,
+  taxLine,
+} from '../../../domain/orders/order-totals.ts';
 import { hoursLeft } from '../../../domain/orders/unpaid-limits.ts';
 import { getInstructions, isCollected } from '../../../domain/payments/payment-methods.ts';
 import { defangLinks } from '../../../domain/text/text.ts';
@@ -192,6 +197,7 @@ export function toContext(
       [taxName ?? '', taxName && formatPaise(order.taxPaise)],
       ['Shipping', order.shippingPaise === 0 ? 'Free' : formatPaise(order.shippingPaise)],
       [PAYMENT_FEE_LINE, order.paymentFeePaise && formatPaise(order.paymentFeePaise)],
+      [ROUND_OFF_LINE, order.roundOffPaise && formatRoundOff(order.roundOffPaise)],
       ['Total', formatPaise(order.totalPaise)],
       ['Taken off', takenOff && `-${formatPaise(takenOff)}`],
       ['Paid so far', order.paidAt === null && net > 0 ? formatPaise(net) : null],

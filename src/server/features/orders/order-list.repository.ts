@@ -98,7 +98,7 @@ function matchesSearch(search: string, users: SQLWrapper | null): SQL | undefine
 }
 
 const credited = sql`(
-  select coalesce(sum(${refunds.deliveryPaise} + ${refunds.feePaise} + ${refunds.otherPaise} + coalesce(
+  select coalesce(sum(${refunds.deliveryPaise} + ${refunds.feePaise} + ${refunds.otherPaise} + ${refunds.roundOffPaise} + coalesce(
     (select sum(${refundLines.goodsPaise} + ${refundLines.taxPaise}) from ${refundLines} where ${refundLines.refundId} = ${refunds.id}), 0)), 0)
   from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.withdrawnAt} is null)`;
 /** What couriers have not handed over: `splitCash` of `domain/orders` as SQL. */

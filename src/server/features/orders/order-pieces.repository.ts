@@ -81,11 +81,11 @@ function toCredit(rows: { refund: RefundRow; line: typeof refundLines.$inferSele
     [...byRefund.values()].flatMap((ofOne) => {
       const [first] = ofOne;
       if (!first) return [];
-      const { deliveryPaise, feePaise, otherPaise } = first.refund;
+      const { deliveryPaise, feePaise, otherPaise, roundOffPaise } = first.refund;
       const lines = ofOne.flatMap(({ line }) =>
         line ? [{ ...line, lineId: line.orderLineId }] : [],
       );
-      return [{ lines, deliveryPaise, feePaise, otherPaise }];
+      return [{ lines, deliveryPaise, feePaise, otherPaise, roundOffPaise }];
     }),
   );
 }
@@ -174,7 +174,7 @@ export async function returnPieces(
 /** Stores a decision with what it credits. */
 export async function insertRefund(
   tx: Tx,
-  refund: Omit<RefundRow, 'deliveryPaise' | 'feePaise' | 'otherPaise' | 'sequence'>,
+  refund: Omit<RefundRow, Exclude<keyof Credit, 'lines'> | 'sequence'>,
   { lines, ...credit }: Credit,
 ): Promise<void> {
   await tx.insert(refunds).values({ ...refund, ...credit });

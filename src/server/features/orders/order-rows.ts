@@ -187,6 +187,7 @@ function totalColumns(totals: OrderPlan['totals']) {
     taxPaise: totals.tax,
     shippingPaise: totals.shipping,
     paymentFeePaise: totals.paymentFee,
+    roundOffPaise: totals.roundOff,
     totalPaise: totals.total,
   };
 }

@@ -34,7 +34,10 @@ export function toOrderFacts(
   order: OrderRow,
   pieces: Pick<OrderPieces, 'lines' | 'credited'> = { lines: [], credited: NO_CREDIT },
 ): OrderFacts {
-  const isAllCredited = sumCredit(pieces.credited) === order.totalPaise;
+  const { credited } = pieces;
+  // Of a total that was rounded down, pieces may be left that cost nothing any more.
+  const isAllCredited =
+    sumCredit(credited) === order.totalPaise && credited.roundOffPaise === order.roundOffPaise;
   return {
     state: order.state,
     paymentMethod: order.paymentMethod,
@@ -47,10 +50,10 @@ export function toOrderFacts(
 
 /** What of an order can be credited, from its rows. */
 export function toCreditable(
-  { totalPaise, shippingPaise, paymentFeePaise }: OrderRow,
+  { totalPaise, shippingPaise, paymentFeePaise, roundOffPaise }: OrderRow,
   { lines, credited }: Pick<OrderPieces, 'lines' | 'credited'>,
 ): CreditableOrder {
-  return { totalPaise, shippingPaise, paymentFeePaise, lines, credited };
+  return { totalPaise, shippingPaise, paymentFeePaise, roundOffPaise, lines, credited };
 }
 
 export function toAddress(
@@ -126,6 +129,7 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     ...gstFields(order, whole.lines),
     shippingPrice: order.shippingPaise,
     paymentFee: order.paymentFeePaise,
+    ...(order.roundOffPaise !== 0 && { roundOff: order.roundOffPaise }),
     totalPrice: order.totalPaise,
     state: order.state,
     due: {

@@ -164,6 +164,7 @@ function toQuote(totals: OrderTotals, promo: PromoRule | null): InPaise<Quote> {
     discountPrice: totals.discount,
     taxPrice: totals.tax,
     shippingPrice: totals.shipping,
+    ...(totals.roundOff !== 0 && { roundOff: totals.roundOff }),
     totalPrice: totals.total,
     promo: promo && { code: promo.code, label: promoLabel(promo) },
   };

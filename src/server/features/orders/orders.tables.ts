@@ -71,6 +71,10 @@ export const orders = pgTable(
     paymentFeePaise: paiseColumn('payment_fee_paise')
       .notNull()
       .default(0 as Paise),
+    /** What rounds the total to whole rupees. */
+    roundOffPaise: paiseColumn('round_off_paise')
+      .notNull()
+      .default(0 as Paise),
     totalPaise: paiseColumn('total_paise').notNull(),
     address: text('address').notNull(),
     city: text('city').notNull(),
@@ -126,6 +130,7 @@ export const orders = pgTable(
       'orders_prepay_within_total',
       sql`${table.prepayPaise} between 0 and ${table.totalPaise}`,
     ),
+    check('orders_round_off_small', sql`${table.roundOffPaise} between -50 and 50`),
     check('orders_expired_not_paid', sql`${table.expiredAt} is null or ${table.paidAt} is null`),
     check(
       'orders_money_not_negative',
@@ -279,6 +284,10 @@ export const refunds = pgTable(
     otherPaise: paiseColumn('other_paise')
       .notNull()
       .default(0 as Paise),
+    /** Below 0 where the order's total was rounded down. */
+    roundOffPaise: paiseColumn('round_off_paise')
+      .notNull()
+      .default(0 as Paise),
     /** What the customer is to get back by it. */
     sendPaise: paiseColumn('send_paise').notNull(),
     /** It counts no more: nothing of it was sent. */
@@ -289,6 +298,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_by_order').on(table.orderId),
+    check('refunds_round_off_small', sql`${table.roundOffPaise} between -50 and 50`),
     check(
       'refunds_not_negative',
       sql`${table.deliveryPaise} >= 0 and ${table.feePaise} >= 0 and ${table.otherPaise} >= 0 and ${table.sendPaise} >= 0`,

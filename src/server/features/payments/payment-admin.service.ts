@@ -160,7 +160,8 @@ function toRefund(
     })),
     delivery: row.deliveryPaise,
     fee: row.feePaise,
-    credit: sum(row.deliveryPaise, row.feePaise, row.otherPaise, ...ofLines),
+    ...(row.roundOffPaise !== 0 && { roundOff: row.roundOffPaise }),
+    credit: sum(row.deliveryPaise, row.feePaise, row.otherPaise, row.roundOffPaise, ...ofLines),
     send: row.sendPaise,
     transactions: all
       .filter(({ refundId }) => refundId === row.id)

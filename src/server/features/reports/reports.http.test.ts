@@ -65,6 +65,7 @@ describe('sales', () => {
       shippingPrice: 0,
       taxPrice: 525,
       paymentFee: 0,
+      roundOff: 0,
       totalPrice: 4025,
       refundedPrice: 0,
       creditedPrice: 0,

@@ -68,6 +68,7 @@ const FIGURES = {
   shippingPrice: totalPaise(orders.shippingPaise),
   taxPrice: totalPaise(orders.taxPaise),
   paymentFee: totalPaise(orders.paymentFeePaise),
+  roundOff: totalPaise(orders.roundOffPaise),
   totalPrice: totalPaise(orders.totalPaise),
   refundedPrice: ofSale(sql`refunded.paise`),
   refundsToConfirm: totalPaise(sql`refunded.to_confirm`),
@@ -134,7 +135,7 @@ const lineSum = (column: SQLWrapper) =>
 const otherTax = sql`round(${refunds.otherPaise}::numeric * ${orders.taxPaise} / greatest(1, ${orders.totalPaise}))`;
 const CREDITS = {
   creditedPrice: totalPaise(
-    sql`${refunds.deliveryPaise} + ${refunds.feePaise} + ${refunds.otherPaise} - ${otherTax} + ${lineSum(refundLines.goodsPaise)}`,
+    sql`${refunds.deliveryPaise} + ${refunds.feePaise} + ${refunds.roundOffPaise} + ${refunds.otherPaise} - ${otherTax} + ${lineSum(refundLines.goodsPaise)}`,
   ),
   creditedTax: totalPaise(sql`${otherTax} + ${lineSum(refundLines.taxPaise)}`),
 };

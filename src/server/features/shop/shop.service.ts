@@ -152,7 +152,8 @@ export function createShopService(deps: ShopDeps) {
     const settings = toSettings(row);
     const working = settings.paymentMethods.filter((method) => !withheld.includes(method));
     const paymentMethods = withAdvance(working, settings);
-    return { ...settings, ...addedTax(settings), paymentMethods };
+    const roundsTotals = isRounding(settings);
+    return { ...settings, ...addedTax(settings), roundsTotals, paymentMethods };
   }
 
   return {
@@ -214,6 +215,9 @@ function addedTax({ taxMode, taxPercent, taxLabel }: ShopSettings): TaxRate {
   return taxMode === 'gst' ? { taxPercent: 0, taxLabel: 'GST' } : { taxPercent, taxLabel };
 }
 
+/** Totals with an added tax are what the specification says, to the paisa. */
+const isRounding = ({ taxMode, roundsTotals }: ShopSettings) => taxMode === 'gst' && roundsTotals;
+
 /** Where every order in cash needs an advance, it is offered only while a gateway takes it. */
 function withAdvance(
   methods: PaymentMethod[],
@@ -238,7 +242,11 @@ function publicShop(settings: ShopSettings, isSaved: boolean) {
     ...{ grievanceName, grievanceEmail, grievancePhone },
     place: latitude === null || longitude === null ? null : { latitude, longitude },
     whatsapp: whatsAppDigits(settings.whatsapp) ?? '',
-    pricing: { ...addedTax(settings), shippingFee, freeShippingAbove },
+    pricing: {
+      ...addedTax(settings),
+      ...{ shippingFee, freeShippingAbove },
+      ...(isRounding(settings) && { roundsTotals: true }),
+    },
     ...(taxMode === 'gst' && {
       gst: { scheme, state: getSellerState(settings), pricesIncludeTax: !addsGst(settings) },
     }),

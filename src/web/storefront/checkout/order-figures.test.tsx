@@ -9,6 +9,7 @@ const totals = {
   tax: paise(15_000),
   shipping: paise(0),
   paymentFee: paise(0),
+  roundOff: paise(0),
   total: paise(115_000),
 };
 

@@ -1,8 +1,10 @@
 import type { Order } from '../../../contract/orders.ts';
-import { formatPaise, type Paise, toPaise } from '../../../domain/money/money.ts';
+import { formatPaise, type Paise, rupees, toPaise } from '../../../domain/money/money.ts';
 import {
+  formatRoundOff,
   type OrderTotals,
   PAYMENT_FEE_LINE,
+  ROUND_OFF_LINE,
   type TaxRate,
   taxLine,
 } from '../../../domain/orders/order-totals.ts';
@@ -36,7 +38,7 @@ interface OrderFiguresProps {
 
 export function OrderFigures(props: OrderFiguresProps) {
   const { itemCount, totals, taxRate, promoCode, taxIncluded, isTaxAwaited } = props;
-  const { items, discount, tax, shipping, paymentFee, total } = totals;
+  const { items, discount, tax, shipping, paymentFee, roundOff, total } = totals;
   const taxName = isTaxAwaited ? taxRate.taxLabel : taxLine(taxRate, tax);
   const known = (amount: Paise) => (isTaxAwaited ? '…' : formatPaise(amount));
   return (
@@ -52,6 +54,7 @@ export function OrderFigures(props: OrderFiguresProps) {
       {taxName && <Figure name={taxName} value={known(tax)} />}
       <Figure name="Shipping" value={shipping === 0 ? 'Free' : formatPaise(shipping)} />
       {paymentFee > 0 && <Figure name={PAYMENT_FEE_LINE} value={formatPaise(paymentFee)} />}
+      {roundOff !== 0 && !isTaxAwaited && <Figure name={ROUND_OFF_LINE} value={formatRoundOff(roundOff)} />}
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
         <dt className="font-semibold">Total</dt>
         <dd className="ml-auto text-xl font-semibold">{known(total)}</dd>
@@ -73,6 +76,7 @@ export function PlacedOrderFigures({ order }: { order: Order }) {
         tax: toPaise(order.taxPrice),
         shipping: toPaise(order.shippingPrice),
         paymentFee: toPaise(order.paymentFee),
+        roundOff: toPaise(order.roundOff ?? rupees(0)),
         total: toPaise(order.totalPrice),
       }}
       taxRate={order}

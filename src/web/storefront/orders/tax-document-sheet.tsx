@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { TaxDocument } from '../../../contract/documents.ts';
 import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
+import { ROUND_OFF_LINE } from '../../../domain/orders/order-totals.ts';
 import { DOCUMENT_TITLES } from '../../../domain/tax/tax-document.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { callApi, saveFile } from '../../platform/api.ts';
@@ -108,10 +109,11 @@ function plain(amount: Rupees): string {
   return formatRupees(amount).replace('₹', '');
 }
 
-function Sums({ document: { taxable, taxes, total } }: { document: TaxDocument }) {
+function Sums({ document: { taxable, taxes, roundOff, total } }: { document: TaxDocument }) {
   const figures = [
     ['Taxable value', taxable] as const,
     ...taxes.map(({ name, amount }) => [name, amount] as const),
+    ...(roundOff === undefined ? [] : [[ROUND_OFF_LINE, roundOff] as const]),
   ];
   return (
     <dl className="numerals mt-4 ml-auto grid max-w-80 break-inside-avoid grid-cols-[1fr_auto] gap-y-1">

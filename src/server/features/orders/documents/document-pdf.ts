@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import type { TaxDocument, TaxDocumentLine } from '../../../../contract/documents.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
+import { ROUND_OFF_LINE } from '../../../../domain/orders/order-totals.ts';
 import { DOCUMENT_TITLES } from '../../../../domain/tax/tax-document.ts';
 import { phoneText } from '../../../../domain/text/phone.ts';
 import { shortId } from '../../../../domain/text/text.ts';
@@ -128,10 +129,11 @@ function toCells({ taxes, ...line }: TaxDocumentLine): string[][] {
 }
 
 function writeTotals(pdf: Pdf, document: TaxDocument, start: number): void {
-  const { taxable, taxes, total, toPay, endorsement } = document;
+  const { taxable, taxes, roundOff, total, toPay, endorsement } = document;
   const figures = [
     ['Taxable value', taxable],
     ...taxes.map(({ name, amount }) => [name, amount] as const),
+    ...(roundOff === undefined ? [] : [[ROUND_OFF_LINE, roundOff] as const]),
     ['Total', total],
     ...(toPay === null ? [] : [['To be paid on delivery', toPay] as const]),
   ] as const;

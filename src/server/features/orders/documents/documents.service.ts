@@ -3,7 +3,7 @@ import type { TaxDocument, TaxDocumentLine } from '../../../../contract/document
 import { ABROAD, stateName } from '../../../../domain/addresses/indian-addresses.ts';
 import { fullName } from '../../../../domain/catalogue/variants.ts';
 import { type InPaise, type Paise, subtract, sum, ZERO } from '../../../../domain/money/money.ts';
-import type { Credit } from '../../../../domain/orders/order-balance.ts';
+import { addCredits, type Credit } from '../../../../domain/orders/order-balance.ts';
 import { isSent } from '../../../../domain/orders/order-state.ts';
 import { isCollected } from '../../../../domain/payments/payment-methods.ts';
 import type { ShopSettings } from '../../../../domain/shop/shop-settings.ts';
@@ -67,6 +67,7 @@ type Sale = Pick<
 /** What a document is made of. */
 interface Draft extends Pick<InPaise<TaxDocument>, 'kind' | 'invoice' | 'toPay'> {
   sale: Sale;
+  roundOff: Paise;
   isTest: boolean;
   lines: InPaise<TaxDocumentLine>[];
   refundId: string | null;
@@ -81,7 +82,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     tx: Tx,
     order: OrderRow,
     settings: ShopSettings,
-    { sale, isTest, lines, refundId, refundIds, ...draft }: Draft,
+    { sale, isTest, lines, roundOff, refundId, refundIds, ...draft }: Draft,
   ): Promise<InPaise<TaxDocument>> {
     const isNote = draft.kind === 'credit-note';
     const prefix = isNote ? settings.creditNotePrefix : settings.invoicePrefix;
@@ -105,7 +106,8 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
       lines,
       taxable: sum(...lines.map(({ taxable }) => taxable)),
       taxes: sumTaxes(lines),
-      total: sum(...lines.map(({ amount }) => amount)),
+      ...(roundOff !== 0 && { roundOff }),
+      total: sum(roundOff, ...lines.map(({ amount }) => amount)),
     };
     const { kind, number } = content;
     await repository.insertDocument(tx, {
@@ -156,6 +158,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
       isTest: await money.isTestOrder(tx, order.id),
       kind: order.gstScheme === 'regular' ? 'tax-invoice' : 'bill-of-supply',
       lines,
+      roundOff: subtract(order.roundOffPaise, addCredits(before).roundOffPaise),
       invoice: null,
       toPay: isCollected(order.paymentMethod) && order.duePaise > 0 ? order.duePaise : null,
       refundId: null,
@@ -206,11 +209,12 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
               toLine(line, taxable, order),
             )
           : singleTaxLines(order, lines, credit);
-        if (noted.length === 0) continue;
+        const roundOff = credit.roundOffPaise;
+        if (noted.length === 0 && roundOff === 0) continue;
         const { number, issuedOn, sale, isTest } = invoiced;
         await issue(tx, order, settings, {
           ...{ sale, isTest, kind: 'credit-note', invoice: { number, issuedOn }, toPay: null },
-          ...{ lines: noted, refundId: refund.id, refundIds: [refund.id] },
+          ...{ lines: noted, roundOff, refundId: refund.id, refundIds: [refund.id] },
         });
         withNote.push(each);
       }

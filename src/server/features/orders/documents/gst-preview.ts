@@ -36,7 +36,7 @@ export async function previewOrder(
     });
   };
   const taxable = toTaxableOrder({ ...order, ...columns }, taxLines(true));
-  const totalByGst = subtract(order.totalPaise, order.taxPaise);
+  const totalByGst = subtract(subtract(order.totalPaise, order.taxPaise), order.roundOffPaise);
   const added = sum(...taxLines(false).map(({ taxPaise }) => taxPaise));
   return {
     _id: order.id,

@@ -118,6 +118,7 @@ function takenOff(
   const charges = {
     deliveryPaise: max(delivery, unpaid.deliveryPaise),
     feePaise: max(fee, unpaid.feePaise),
+    roundOffPaise: unpaid.roundOffPaise,
   };
   return { ...wanted, credit: creditPieces(creditableOrder, wanted.unsent, charges) };
 }
@@ -146,6 +147,7 @@ export function toQuote(order: OrderRow, { credit, send }: PlannedRefund): InPai
     })),
     delivery: credit.deliveryPaise,
     fee: credit.feePaise,
+    ...(credit.roundOffPaise !== 0 && { roundOff: credit.roundOffPaise }),
     credit: sumCredit(credit),
     send,
     due: getOrderDue({ ...order, duePaise }).amount,

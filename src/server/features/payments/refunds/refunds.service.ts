@@ -16,6 +16,7 @@ import {
   type Credit,
   creditAmount,
   creditable,
+  isNoCredit,
   NO_CREDIT,
   sumCredit,
 } from '../../../../domain/orders/order-balance.ts';
@@ -246,7 +247,7 @@ export async function requestRefund(
     );
   }
   const send = chooseSend(planned, asked);
-  if (credited === 0 && send === 0 && unsent.length === 0) {
+  if (isNoCredit(credit) && send === 0 && unsent.length === 0) {
     throw invalidField('items', 'Choose what is taken off or given back');
   }
   const isRequired = credit.lines.some(({ quantity }) => quantity > 0);

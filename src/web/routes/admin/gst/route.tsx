@@ -1,7 +1,8 @@
 import { useRevalidator } from 'react-router';
 import type { GstView } from '../../../../contract/gst.ts';
 import type { ShopSettingsView } from '../../../../contract/shop.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
+import { formatPaise, formatRupees, rupees, sum, toPaise } from '../../../../domain/money/money.ts';
+import { getRoundOff } from '../../../../domain/orders/order-totals.ts';
 import { type SettingName, settingLabel } from '../../../../domain/shop/shop-settings.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 import { EditForm } from '../../../admin/forms/edit-form.tsx';
@@ -55,7 +56,7 @@ const NAMES: readonly SettingName[] = [
 function GstSettings({ settings: view, gst }: { settings: ShopSettingsView; gst: GstView }) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm(view, revalidate);
-  const { taxMode, gstScheme, pricesIncludeTax } = form.values();
+  const { taxMode, gstScheme, pricesIncludeTax, roundsTotals } = form.values();
   const isTaxed = gstScheme === 'regular';
   return (
     <>
@@ -87,9 +88,21 @@ function GstSettings({ settings: view, gst }: { settings: ShopSettingsView; gst:
               {...form.checkbox('pricesIncludeTax')}
             />
           )}
+          {taxMode === 'gst' && (
+            <Checkbox
+              label={settingLabel('roundsTotals')}
+              className="sm:col-span-2"
+              {...form.checkbox('roundsTotals')}
+            />
+          )}
         </div>
       </EditForm>
-      <Preview gst={gst} isTaxed={isTaxed} isAdded={isTaxed && !pricesIncludeTax} />
+      <Preview
+        gst={gst}
+        isTaxed={isTaxed}
+        isAdded={isTaxed && !pricesIncludeTax}
+        isRounded={roundsTotals === true}
+      />
     </>
   );
 }
@@ -99,11 +112,13 @@ interface PreviewProps {
   isTaxed: boolean;
   /** Whether GST is added to the prices. */
   isAdded: boolean;
+  isRounded: boolean;
 }
 
 /** What products and an order cost by GST, before the owner switches. */
-function Preview({ gst, isTaxed, isAdded }: PreviewProps) {
+function Preview({ gst, isTaxed, isAdded, isRounded }: PreviewProps) {
   const { products, order } = gst;
+  const byGst = toPaise((isAdded ? order?.added.total : order?.totalByGst) ?? rupees(0));
   return (
     <section aria-labelledby="gst-preview">
       <Heading level={3} id="gst-preview">
@@ -160,7 +175,7 @@ function Preview({ gst, isTaxed, isAdded }: PreviewProps) {
         <p className="numerals mt-4">
           Order <TextLink to={orderPath(order._id)}>{shortId(order._id)}</TextLink> was{' '}
           {formatRupees(order.total)}; by GST it would be{' '}
-          {formatRupees(isAdded ? order.added.total : order.totalByGst)},{' '}
+          {formatPaise(isRounded ? sum(byGst, getRoundOff(byGst)) : byGst)},{' '}
           {isTaxed
             ? `of which ${formatRupees(isAdded ? order.added.tax : order.tax)} GST`
             : 'without tax'}

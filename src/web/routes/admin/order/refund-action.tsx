@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../contract/client.ts';
 import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import type { RefundQuote } from '../../../../contract/payment-admin.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
+import { formatRupees, toPaise } from '../../../../domain/money/money.ts';
+import { formatRoundOff } from '../../../../domain/orders/order-totals.ts';
 import { DialogButton, FormDialog } from '../../../admin/forms/action-dialog.tsx';
 import { type SchemaForm, useSchemaForm } from '../../../admin/forms/schema-form.ts';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
@@ -249,6 +250,9 @@ function RefundFigures({ quote, isAmount, isQuoting }: RefundFiguresProps) {
           {FIGURES.map(([name, text]) => (
             <Figure key={name} name={text} value={formatRupees(quote[name])} look="answer" />
           ))}
+          {quote.roundOff !== undefined && (
+            <Figure name="Of it the round-off" value={formatRoundOff(toPaise(quote.roundOff))} />
+          )}
         </dl>
       ) : (
         <p className="text-soft">

@@ -14,6 +14,7 @@ const FIGURES: SalesFigures = {
   shippingPrice: rupees(0),
   taxPrice: rupees(150),
   paymentFee: rupees(0),
+  roundOff: rupees(0),
   totalPrice: rupees(1150),
   refundedPrice: rupees(0),
   creditedPrice: rupees(100),

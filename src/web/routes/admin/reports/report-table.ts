@@ -8,6 +8,7 @@ import type {
   TaxReport,
 } from '../../../../contract/reports.ts';
 import { formatRupees, rupees, sum, toPaise, toRupees } from '../../../../domain/money/money.ts';
+import { ROUND_OFF_LINE } from '../../../../domain/orders/order-totals.ts';
 import type { ReportName, ReportPeriod } from '../../../../domain/reports/report-period.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { addDays, shopDay } from '../../../../domain/time/calendar.ts';
@@ -116,6 +117,11 @@ const taxOf = ({
 }: Pick<SalesFigures, 'taxPrice' | 'taxIncluded'>) =>
   toRupees(sum(toPaise(taxPrice), toPaise(taxIncluded)));
 
+const ROUND_OFF: ReportColumn<SalesFigures> = [
+  ROUND_OFF_LINE,
+  'rupees',
+  ({ roundOff }) => roundOff,
+];
 const FIGURE_COLUMNS: readonly ReportColumn<SalesFigures>[] = [
   ['Orders', 'count', (row) => row.orders],
   ['Items', 'count', (row) => row.quantity],
@@ -124,12 +130,19 @@ const FIGURE_COLUMNS: readonly ReportColumn<SalesFigures>[] = [
   ['Shipping', 'rupees', (row) => row.shippingPrice],
   ['Tax', 'rupees', taxOf],
   ['Payment fees', 'rupees', (row) => row.paymentFee],
+  ROUND_OFF,
   ['Total', 'rupees', (row) => row.totalPrice],
   ['Taken off or given back', 'rupees', (row) => row.creditedPrice],
   ['Its tax', 'rupees', (row) => row.creditedTax],
   ['Refunded', 'rupees', (row) => row.refundedPrice],
   ['Refunds to confirm', 'rupees', (row) => row.refundsToConfirm],
 ];
+
+/** Round-offs only where there are any. */
+const figureColumns = (rows: readonly SalesFigures[]) =>
+  rows.some(({ roundOff }) => roundOff !== 0)
+    ? FIGURE_COLUMNS
+    : FIGURE_COLUMNS.filter((column) => column !== ROUND_OFF);
 
 const figureFacts = (total: SalesFigures) => [
   { term: 'Paid orders', value: formatCount(total.orders) },
@@ -157,7 +170,7 @@ function salesTable(
   return {
     ...fillColumns(rows, ({ key }) => key, [
       [KEY_TITLES[name], isTime ? 'date' : 'text', ({ key }) => key],
-      ...FIGURE_COLUMNS,
+      ...figureColumns(rows),
     ]),
     facts: figureFacts(total),
     chart: { label: 'Totals of paid orders in rupees', isTime, bars },
@@ -258,7 +271,7 @@ function taxTable({ rows, total, legalName, gstin, from, to }: TaxReport): Repor
           'text',
           (row) => (row.taxPercent === 0 && taxOf(row) > 0 ? 'GST' : `${row.taxPercent}%`),
         ],
-        ...FIGURE_COLUMNS,
+        ...figureColumns(rows),
       ],
     ),
     facts: figureFacts(total),
