@@ -16,7 +16,7 @@ import {
 test('an owner switches to GST, and a customer gets an invoice and a credit note', {
   tag: '@both-widths',
 }, async ({ page, shop, baseURL, browser }) => {
-  await shop.change({ freeShippingAbove: rupees(0) });
+  await shop.change({ freeShippingAbove: null, shippingFee: rupees(99.56) });
   await page.goto('/signin');
   await signIn(page, OWNER.email, OWNER.password);
   await page.waitForURL('/admin');
@@ -31,6 +31,7 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await page.getByLabel('GSTIN').fill('29aagcb7383j1z4');
   await page.getByLabel('Legal name').fill('SSMS Silks LLP');
   await page.getByLabel('Shop address').fill('12 Temple Street, Mysuru');
+  await page.getByLabel('Round order totals to whole rupees').check();
   await page.getByRole('button', { name: 'Save GST settings' }).click();
   await expect(page.getByText('GST settings saved')).toBeVisible();
   await expectNoFinding(page);
@@ -78,9 +79,12 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await buyer.waitForURL('/payment');
   await buyer.getByLabel(/^Free/).check();
   await buyer.getByRole('button', { name: 'Continue' }).click();
+  await expect(buyer.getByText('+₹0.44')).toBeVisible();
+  await expectNoFinding(buyer);
   await buyer.getByRole('button', { name: 'Place Order' }).click();
   await buyer.waitForURL(/\/orders\//);
   await expect(buyer.getByText('of which GST')).toBeVisible();
+  await expectNoFinding(buyer);
 
   const owner = await ownerApi(baseURL);
   const [order] = (await customer.api.call('GET /api/orders')).items;
@@ -92,11 +96,17 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
     params,
     body: { items, note: 'Torn', key: randomUUID() },
   });
+  await page.goto(`/admin/orders/${params.id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('button', { name: 'Choose all' }).click();
+  await expect(page.getByText('Of it the round-off')).toBeVisible();
+  await expectNoFinding(page);
   await buyer.reload();
   await buyer.getByRole('link', { name: 'Open the invoice' }).click();
   const invoice = buyer.getByRole('article', { name: /^Tax invoice INV\// });
   await expect(invoice).toContainText('Tamil Nadu (33)');
   await expect(invoice).toContainText('IGST');
+  await expect(invoice).toContainText('Round off');
   await expect(buyer.getByRole('article', { name: /^Credit note CN\// })).toBeVisible();
   await expectNoFinding(buyer);
   const saved = buyer.waitForEvent('download');

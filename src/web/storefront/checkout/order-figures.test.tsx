@@ -44,4 +44,12 @@ describe('the figures of an order', () => {
     const figures = figuresOf({ paymentFee: paise(4900), total: paise(119_900) }, 15);
     expect(figures.slice(-4)).toEqual(['Cash on Delivery fee', '₹49.00', 'Total', '₹1,199.00']);
   });
+
+  it.each([
+    [44, '+₹0.44'],
+    [-49, '-₹0.49'],
+  ])('have a line for a round-off of %d paise, with its sign', (roundOff, value) => {
+    const figures = figuresOf({ roundOff: paise(roundOff) }, 0);
+    expect(figures.slice(-4)).toEqual(['Round off', value, 'Total', '₹1,150.00']);
+  });
 });

@@ -52,6 +52,21 @@ describe('the chart of sales by day', () => {
   });
 });
 
+it('has a column of round-offs only where there are any', () => {
+  const titles = (roundOff: number) => {
+    const total = { ...FIGURES, roundOff: rupees(roundOff) };
+    const report = {
+      from: '2026-11-01',
+      to: '2026-11-30',
+      total,
+      rows: [{ ...total, key: 'Pune' }],
+    };
+    return reportTable({ name: 'city', report }, ZONE).columns.map(({ title }) => title);
+  };
+  expect(titles(-0.4).slice(7, 10)).toEqual(['Payment fees', 'Round off', 'Total']);
+  expect(titles(0)).not.toContain('Round off');
+});
+
 describe('the file of a report', () => {
   it('has the GSTIN, then amounts with 2 decimals; a formula is no formula', async () => {
     const days = { from: '2026-11-01', to: '2026-11-30' };
