@@ -116,7 +116,7 @@ describe('an order of which the total is rounded up', () => {
     ]);
     const query = { month: '2026-07' };
     const { sections } = await owner.api.call('GET /api/admin/gstr1', { query });
-    const ofInvoice = sections.register.find(({ Document }) => Document === 'Tax invoice');
+    const ofInvoice = sections.register.find((row) => row.Document === 'Tax invoice');
     expect(ofInvoice).toMatchObject({
       ...{ 'Taxable value': 1175.78, CGST: 29.39, 'SGST/UTGST': 29.39, IGST: 0 },
       ...{ 'Round off': 0.44, Total: 1235 },
