@@ -58,6 +58,9 @@ const addedSchema = z
 const gstViewSchema = z
   .object({
     rates: z.array(gstRateSchema),
+    waiting: z.array(z.object({ hsn: z.string(), fromDay: z.string() })).meta({
+      description: 'HSNs in use without a rate before a day: until then that of the default HSN',
+    }),
     products: z
       .array(
         z.object({

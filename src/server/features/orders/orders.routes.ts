@@ -88,6 +88,7 @@ export function gstRoutes(services: Services): Handlers<typeof gstEndpoints> {
   return {
     'GET /api/admin/gst': async () => ({
       rates: await gstRates.list(),
+      waiting: await gstRates.listWaiting(),
       products: await gstRates.preview(),
       order: await orders.previewByGst(),
     }),

@@ -26,6 +26,8 @@ type RateRow = Awaited<ReturnType<typeof listGstRates>>[number];
 /** The rates of goods as the owner keeps them, and what products cost by them. */
 export interface GstRatesService {
   list: () => Promise<InPaise<PublishedGstRate>[]>;
+  /** The HSNs in use whose first rate holds from a later day. */
+  listWaiting: () => Promise<GstView['waiting']>;
   /** The newest products as they are priced by GST. */
   preview: () => Promise<InPaise<GstView>['products']>;
   /** @throws ShopError BAD_INPUT where the HSN has a rate from that day */
@@ -44,6 +46,19 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase): G
 
   return {
     list: async () => (await listGstRates(db)).map(toRate),
+
+    async listWaiting() {
+      const [rates, used, day] = [
+        await listGstRates(db),
+        await repository.listUsedHsns(db),
+        await today(),
+      ];
+      return used.toSorted().flatMap((hsn) => {
+        const days = rates.filter((rate) => hsn.startsWith(rate.hsn)).map(({ fromDay }) => fromDay);
+        const [first] = days.toSorted();
+        return first !== undefined && first > day ? [{ hsn, fromDay: first }] : [];
+      });
+    },
 
     async preview() {
       const [rates, rules, day] = [

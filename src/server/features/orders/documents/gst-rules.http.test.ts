@@ -103,6 +103,26 @@ it('goods have an HSN of at least 4 digits, rates that of a chapter too', async 
   expect(added.hsn).toBe('71');
 });
 
+it('an HSN in use whose first rate is of a later day is told', async () => {
+  const rate = { percent: 12, limit: null, percentAbove: null };
+  const add = (hsn: string, fromDay: string) =>
+    admin.api.call('POST /api/admin/gst-rates', { body: { ...rate, hsn, fromDay } });
+  const later = await add('8306', '2028-01-01');
+  const { pool } = shop.database;
+  await pool.query("update products set hsn = '830629' where id = $1", [saree]);
+  const listWaiting = async () => (await admin.api.call('GET /api/admin/gst')).waiting;
+  expect(await listWaiting()).toEqual([{ hsn: '830629', fromDay: '2028-01-01' }]);
+  // Until then it bears 5 % of the default HSN: 500.00 of 10,500.00.
+  expect(await place({})).toMatchObject({ taxIncluded: 500 });
+  await add('83', '2020-01-01');
+  expect(await listWaiting()).toEqual([]);
+  await pool.query("update products set hsn = '' where id = $1", [saree]);
+  await admin.api.call('DELETE /api/admin/gst-rates/{id}', {
+    params: { id: later._id },
+    query: {},
+  });
+});
+
 it('a rate is removed once the owner has seen which one its goods bear then', async () => {
   const { rates } = await admin.api.call('GET /api/admin/gst');
   const [old, now] = ['2017-07-01', '2025-09-22'].map((fromDay) =>

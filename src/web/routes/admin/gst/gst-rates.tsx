@@ -1,5 +1,9 @@
 import { useRevalidator } from 'react-router';
-import { gstRateFormSchema, type PublishedGstRate } from '../../../../contract/gst.ts';
+import {
+  type GstView,
+  gstRateFormSchema,
+  type PublishedGstRate,
+} from '../../../../contract/gst.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { findReplacement } from '../../../../domain/tax/gst.ts';
 import { shopDay } from '../../../../domain/time/calendar.ts';
@@ -9,10 +13,11 @@ import { dateName } from '../../../admin/lists/format.ts';
 import { callApi } from '../../../platform/api.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { TextField } from '../../../ui/fields.tsx';
+import { Alert } from '../../../ui/messages.tsx';
 import { Heading } from '../../../ui/typography.tsx';
 
 /** The rates of goods; a new law is a new row with the day from which it holds. */
-export function GstRates({ rates }: { rates: readonly PublishedGstRate[] }) {
+export function GstRates({ rates, waiting }: Pick<GstView, 'rates' | 'waiting'>) {
   return (
     <section aria-labelledby="gst-rates">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -27,6 +32,12 @@ export function GstRates({ rates }: { rates: readonly PublishedGstRate[] }) {
         </div>
         <AddRate />
       </div>
+      {waiting.map(({ hsn, fromDay }) => (
+        <Alert key={hsn} kind="warn" live={false} className="mb-3">
+          HSN {hsn} has no rate before {dateName(fromDay)}. Until then its goods bear the rate of
+          the HSN of other goods.
+        </Alert>
+      ))}
       <DataTable
         label="Rates by HSN"
         rows={rates}

@@ -34,7 +34,7 @@ export default function Gst({ loaderData: { data, error } }: Route.ComponentProp
     <AdminScreen title="GST">
       <div className="grid max-w-5xl gap-10 *:min-w-0">
         <GstSettings {...data} />
-        <GstRates rates={data.gst.rates} />
+        <GstRates {...data.gst} />
         <GstReturn />
       </div>
     </AdminScreen>
