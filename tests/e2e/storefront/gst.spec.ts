@@ -80,11 +80,9 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await buyer.getByLabel(/^Free/).check();
   await buyer.getByRole('button', { name: 'Continue' }).click();
   await expect(buyer.getByText('+₹0.44')).toBeVisible();
-  await expectNoFinding(buyer);
   await buyer.getByRole('button', { name: 'Place Order' }).click();
   await buyer.waitForURL(/\/orders\//);
   await expect(buyer.getByText('of which GST')).toBeVisible();
-  await expectNoFinding(buyer);
 
   const owner = await ownerApi(baseURL);
   const [order] = (await customer.api.call('GET /api/orders')).items;
@@ -96,11 +94,6 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
     params,
     body: { items, note: 'Torn', key: randomUUID() },
   });
-  await page.goto(`/admin/orders/${params.id}`);
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await page.getByRole('button', { name: 'Choose all' }).click();
-  await expect(page.getByText('Of it the round-off')).toBeVisible();
-  await expectNoFinding(page);
   await buyer.reload();
   await buyer.getByRole('link', { name: 'Open the invoice' }).click();
   const invoice = buyer.getByRole('article', { name: /^Tax invoice INV\// });

@@ -47,7 +47,7 @@ describe('the figures of an order', () => {
 
   it.each([
     [44, '+₹0.44'],
-    [-49, '-₹0.49'],
+    [-49, '−₹0.49'],
   ])('have a line for a round-off of %d paise, with its sign', (roundOff, value) => {
     const figures = figuresOf({ roundOff: paise(roundOff) }, 0);
     expect(figures.slice(-4)).toEqual(['Round off', value, 'Total', '₹1,150.00']);

@@ -54,7 +54,9 @@ export function OrderFigures(props: OrderFiguresProps) {
       {taxName && <Figure name={taxName} value={known(tax)} />}
       <Figure name="Shipping" value={shipping === 0 ? 'Free' : formatPaise(shipping)} />
       {paymentFee > 0 && <Figure name={PAYMENT_FEE_LINE} value={formatPaise(paymentFee)} />}
-      {roundOff !== 0 && !isTaxAwaited && <Figure name={ROUND_OFF_LINE} value={formatRoundOff(roundOff)} />}
+      {roundOff !== 0 && !isTaxAwaited && (
+        <Figure name={ROUND_OFF_LINE} value={formatRoundOff(roundOff).replace('-', '−')} />
+      )}
       <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
         <dt className="font-semibold">Total</dt>
         <dd className="ml-auto text-xl font-semibold">{known(total)}</dd>

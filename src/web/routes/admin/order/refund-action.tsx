@@ -3,7 +3,7 @@ import { ApiError } from '../../../../contract/client.ts';
 import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import type { RefundQuote } from '../../../../contract/payment-admin.ts';
 import { formatRupees, toPaise } from '../../../../domain/money/money.ts';
-import { formatRoundOff } from '../../../../domain/orders/order-totals.ts';
+import { formatRoundOff, ROUND_OFF_LINE } from '../../../../domain/orders/order-totals.ts';
 import { DialogButton, FormDialog } from '../../../admin/forms/action-dialog.tsx';
 import { type SchemaForm, useSchemaForm } from '../../../admin/forms/schema-form.ts';
 import { refundRoute } from '../../../admin/orders/payment-text.ts';
@@ -247,12 +247,12 @@ function RefundFigures({ quote, isAmount, isQuoting }: RefundFiguresProps) {
     <div role="status" className={classes('numerals bg-sand px-4 py-3', isQuoting && 'opacity-60')}>
       {quote ? (
         <dl className="grid gap-1">
+          {quote.roundOff !== undefined && (
+            <Figure name={ROUND_OFF_LINE} value={formatRoundOff(toPaise(quote.roundOff))} />
+          )}
           {FIGURES.map(([name, text]) => (
             <Figure key={name} name={text} value={formatRupees(quote[name])} look="answer" />
           ))}
-          {quote.roundOff !== undefined && (
-            <Figure name="Of it the round-off" value={formatRoundOff(toPaise(quote.roundOff))} />
-          )}
         </dl>
       ) : (
         <p className="text-soft">
