@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFinding } from '../support/no-finding.ts';
 import { expect, test } from '../support/shop-test.ts';
 
 test.describe('§2 Search', () => {
@@ -30,8 +30,7 @@ test.describe('§2 Search', () => {
     expect(below.filter((name) => /silk saree with/i.test(name))).toEqual([]);
     const exact = all.slice(0, -below.length);
     expect(exact.filter((name) => !/silk saree with/i.test(name))).toEqual([]);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectNoFinding(page);
   });
 
   test('§2 Search results: a search without any match goes on with sarees and categories', async ({
@@ -45,8 +44,7 @@ test.describe('§2 Search', () => {
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
     const newest = page.getByRole('region', { name: 'New in the shop' });
     await expect(newest.getByRole('article')).toHaveCount(8);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectNoFinding(page);
     const ways = page.getByRole('navigation', { name: 'Ways on' });
     await ways.getByRole('link', { name: 'Silk Sarees' }).click();
     await expect(page).toHaveURL('/category/silk-sarees');
@@ -60,8 +58,7 @@ test.describe('§2 Search', () => {
     const near = page.getByRole('group', { name: 'Close matches' });
     await expect(near.getByRole('option', { name: /kalamkaree.*close match/i })).toHaveCount(5);
     await expect(page.getByRole('option')).toHaveCount(5);
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-    expect(violations).toEqual([]);
+    await expectNoFinding(page);
     await box.press('ArrowDown');
     await expect(near.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     await box.press('Enter');
