@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.ts';
 import { UNSET_SETTINGS } from './tests/support/unset-settings.ts';
-import { SHOP_ARGUMENTS } from './tools/launch/shop-arguments.mjs';
+import { PRODUCTION, SHOP_ARGUMENTS } from './tools/launch/shop-arguments.mjs';
 
 // Two checkouts on one machine can each have a port of their own.
 const PORT = Number(process.env.E2E_PORT ?? 4173);
@@ -54,17 +54,18 @@ export default defineConfig({
   webServer: {
     command: `node ${SHOP_ARGUMENTS.join(' ')}`,
     url: `http://localhost:${PORT}/readyz`,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    // After SIGTERM it would wait for a load balancer.
+    gracefulShutdown: { signal: 'SIGINT', timeout: 15_000 },
     timeout: 120_000,
     env: {
       ...UNSET_SETTINGS,
+      ...PRODUCTION,
       // Each test customer calls from a unique address, because sign-ups are rate-limited by it.
       TRUST_PROXY: 'on',
       DEMO: 'on',
       PUBLIC_URL: `http://localhost:${PORT}`,
       PORT: String(PORT),
       DATA_DIR: process.env.E2E_DATA_DIR,
-      NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       SPLASH_MS: '3000',
       ADMIN_EMAIL: 'owner@example.com',

@@ -12,22 +12,12 @@ import { findNode } from './launch/find-node.mjs';
 import { handOver, runBelow } from './launch/hand-over.mjs';
 import { LaunchError } from './launch/launch-error.mjs';
 import { readHelp } from './launch/program-help.mjs';
-import { SHOP_ARGUMENTS } from './launch/shop-arguments.mjs';
+import { PRODUCTION, SHOP_ARGUMENTS } from './launch/shop-arguments.mjs';
 import { supervise } from './launch/supervise.mjs';
 import { getSteps, VERIFY_HELP, verify } from './launch/verify.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const DEV_SERVER = 'src/server/development/dev-server.ts';
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  // Compiled code is cached: a start is faster and needs neither parser nor type stripper (decision
-  // 6).
-  NODE_COMPILE_CACHE: path.join(root, 'build', '.compile-cache'),
-  // glibc keeps freed memory per arena; two arenas are enough. Its threshold grows with what is freed,
-  // and then it keeps large buffers too: set to its default, it stays there (mallopt(3)).
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-};
 const DEVELOPMENT = {
   NODE_ENV: 'development',
   // Most files are the same after a change.

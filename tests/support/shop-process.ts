@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../../src/server/platform/process/settings.ts';
-import { SHOP_ARGUMENTS } from '../../tools/launch/shop-arguments.mjs';
+import { PRODUCTION, SHOP_ARGUMENTS } from '../../tools/launch/shop-arguments.mjs';
 import { UNSET_SETTINGS } from './unset-settings.ts';
 
 /** Whether the pages are built: `npm run test:unit` and `npm test` do that first. */
@@ -31,7 +31,7 @@ export async function startShopProcess(
     env: {
       ...process.env,
       ...UNSET_SETTINGS,
-      NODE_ENV: 'production',
+      ...PRODUCTION,
       LOG_LEVEL: 'warn',
       SPLASH_MS: '0',
       TRUST_PROXY: 'on',

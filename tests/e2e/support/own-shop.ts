@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ShopSettingsView } from '../../../src/contract/shop.ts';
-import { SHOP_ARGUMENTS } from '../../../tools/launch/shop-arguments.mjs';
+import { PRODUCTION, SHOP_ARGUMENTS } from '../../../tools/launch/shop-arguments.mjs';
 import { openSmtpServer, type ReceivedMail } from '../../support/smtp-server.ts';
 import { UNSET_SETTINGS } from '../../support/unset-settings.ts';
 import { test as adminTest } from './admin-test.ts';
@@ -26,6 +26,7 @@ export async function openOwnShop(
   settingsAt: (url: string) => Record<string, string> = () => ({}),
 ): Promise<OwnShop> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-own-'));
+  await shareRenderedPictures(dataDir);
   const mail = await openSmtpServer();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -34,7 +35,7 @@ export async function openOwnShop(
     env: {
       ...process.env,
       ...UNSET_SETTINGS,
-      NODE_ENV: 'production',
+      ...PRODUCTION,
       LOG_LEVEL: 'warn',
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -50,7 +51,8 @@ export async function openOwnShop(
   });
   const ended = once(shop, 'exit');
   async function close() {
-    shop.kill('SIGTERM');
+    // After SIGTERM it would wait for a load balancer.
+    shop.kill('SIGINT');
     await ended;
     await mail.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -64,6 +66,14 @@ export async function openOwnShop(
     throw error;
   }
   return { url, mails: mail.received, close };
+}
+
+/** Files of the same content have the same name in every shop: none renders what another has rendered. */
+async function shareRenderedPictures(dataDir: string): Promise<void> {
+  const rendered = path.join(process.env.E2E_DATA_DIR ?? '', 'pictures/versions');
+  await mkdir(rendered, { recursive: true });
+  await mkdir(path.join(dataDir, 'pictures'));
+  await symlink(rendered, path.join(dataDir, 'pictures/versions'));
 }
 
 export type SettingsChanges = Partial<ShopSettingsView['settings']>;
