@@ -26,7 +26,8 @@ const { executablePath, args } = await findBrowser();
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  workers: 2,
+  // CI has two processors, and a test waits for a third of its time.
+  workers: 3,
   // What passes on a second try only is a fault to be found.
   retries: 0,
   forbidOnly: true,
