@@ -59,7 +59,7 @@ export async function openOwnShop(
   }
   try {
     await expect(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200)).toPass({
-      timeout: 90_000,
+      timeout: 150_000,
     });
   } catch (error) {
     await close();
