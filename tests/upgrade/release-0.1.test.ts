@@ -94,6 +94,8 @@ const MEANT = [
   /hasReturnedStock: \w+ -> undefined/,
   // Reports say what was taken off or given back in the time it happened.
   /\.(creditedPrice|creditedTax): undefined -> /,
+  // Their parts have one more.
+  /reports\/(sales|tax)\?.*\.roundOff: undefined -> 0/,
   // What was taken off before it was sent is not sold.
   /reports\/(sales|tax)\?.*\.quantity: /,
   /reports\/products\?/,
