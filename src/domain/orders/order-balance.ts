@@ -174,8 +174,12 @@ export function creditPieces(
       : [{ lineId: line.id, quantity, ...piecesWorth(line, quantity, order) }];
   });
   const credit = { ...NO_CREDIT, lines, deliveryPaise, feePaise };
-  const last = lastRoundOff(order, sumCredit(credit));
-  return capped(order, { ...credit, roundOffPaise: last || max(ZERO, roundOffPaise) });
+  const parts = sumCredit(credit);
+  const last = lastRoundOff(order, parts);
+  // No credit is below 0.
+  const own = max(roundOffPaise, subtract(ZERO, parts));
+  const more = last < 0 || own < 0 ? min : max;
+  return capped(order, { ...credit, roundOffPaise: more(last, own) });
 }
 
 /**
@@ -222,19 +226,17 @@ export function creditAmount(order: CreditableOrder, asked: Paise): Credit {
 }
 
 /**
- * Delivery, fee and what a total was rounded up by, as far as no money was received for them: nobody owes
- * them for an order that is taken off whole, or came back.
+ * Delivery, fee and round-off, as far as no money was received for them: nobody owes them for an order that
+ * is taken off whole, or came back.
  */
 export function unpaidCharges(
   order: CreditableOrder,
   net: Paise,
 ): Pick<Credit, 'deliveryPaise' | 'feePaise' | 'roundOffPaise'> {
   const left = creditable(order);
-  const charges = sum(left.deliveryPaise, left.feePaise);
-  const unpaid =
-    net > 0
-      ? max(ZERO, subtract(sum(charges, left.roundOffPaise), net))
-      : sum(charges, max(ZERO, left.roundOffPaise));
+  if (net <= 0) return left;
+  const charges = sum(left.deliveryPaise, left.feePaise, left.roundOffPaise);
+  const unpaid = max(ZERO, subtract(charges, net));
   const deliveryPaise = min(left.deliveryPaise, unpaid);
   const feePaise = min(left.feePaise, subtract(unpaid, deliveryPaise));
   return {
@@ -352,7 +354,7 @@ export function parcelCollect(
 }
 
 /**
- * The sum of unsent pieces, with delivery and fee of an order of which nothing is sent, less what was
+ * The sum of unsent pieces, with delivery, fee and round-off of an order of which nothing is sent, less what was
  * received for it.
  */
 function ownCash(

@@ -221,7 +221,7 @@ export function lineAmount(line: {
 
 /** What the owner's settings say of tax. */
 export interface TaxRules {
-  /** `single`: one percentage is added to the items; `gst`: the prices contain GST by goods and place. */
+  /** `single`: one percentage is added to the items; `gst`: GST by goods and place. */
   taxMode: 'single' | 'gst';
   gstScheme: GstScheme;
   /** Whether the prices contain GST, or it is added to them at checkout. */

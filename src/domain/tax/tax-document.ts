@@ -182,6 +182,6 @@ function toLines(order: TaxableOrder, { lines, ...charges }: Rest, reduction: st
 const NO_PIECES = { quantity: 0, unitPaise: ZERO, discountPaise: ZERO };
 
 /** The tax of an order as it was placed, in paise: contained in its prices, or added to them. */
-export function sumContainedGst(order: TaxableOrder): Paise {
+export function sumOrderGst(order: TaxableOrder): Paise {
   return sum(...invoiceLines(order, []).map(sumGst));
 }

@@ -51,7 +51,10 @@ export function shopItems(shop: Shop): StructuredItem[] {
       ...(socialLinks?.length && { sameAs: socialLinks.map(({ url }) => url) }),
       hasShippingService: {
         '@type': 'ShippingService',
-        shippingConditions: shippingConditions(toPricingRules(pricing)),
+        shippingConditions: shippingConditions(
+          toPricingRules(pricing),
+          shop.gst?.pricesIncludeTax === false,
+        ),
       },
     },
     {
@@ -75,11 +78,13 @@ export function shopItems(shop: Shop): StructuredItem[] {
 
 /**
  * What shipping costs, by the value of an order: with tax, as all prices here. It is the shop's,
- * because Google requires a delivery time in a product's own shipping, and the shop promises none.
+ * because Google requires a delivery time in a product's own shipping, and the shop promises none. Where
+ * the tax depends on the goods (`isTaxByGoods`), no one value with tax is the limit of free shipping.
  */
-function shippingConditions(rules: PricingRules): StructuredItem[] {
+function shippingConditions(rules: PricingRules, isTaxByGoods: boolean): StructuredItem[] {
   const { shippingFee, freeShippingAbove } = rules;
-  if (freeShippingAbove === null || freeShippingAbove === 0 || shippingFee === 0) {
+  const hasNoLimit = freeShippingAbove === null || freeShippingAbove === 0 || shippingFee === 0;
+  if (hasNoLimit || isTaxByGoods) {
     return [shippingCondition(freeShippingAbove === 0 ? ZERO : shippingFee)];
   }
   const limit = withTax(freeShippingAbove, rules);

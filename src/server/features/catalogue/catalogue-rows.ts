@@ -58,7 +58,8 @@ export function createCatalogueRows({
   }
 
   async function readIndex(on: DbOrTx) {
-    const [index, gst] = [await read(on), await readAddedGst(on, await shop.loadSettings(on))];
+    const index = await read(on);
+    const gst = await readAddedGst(on, await shop.loadSettings(on));
     return {
       ...index,
       gstRate({ hsn, subCategoryId }: Pick<repository.PublicRow, 'hsn' | 'subCategoryId'>) {

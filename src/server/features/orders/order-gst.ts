@@ -21,7 +21,7 @@ import {
   type TaxRules,
 } from '../../../domain/tax/gst.ts';
 import { gstinError } from '../../../domain/tax/gstin.ts';
-import { sumContainedGst, type TaxableOrder } from '../../../domain/tax/tax-document.ts';
+import { sumOrderGst, type TaxableOrder } from '../../../domain/tax/tax-document.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/shop-error.ts';
@@ -29,7 +29,7 @@ import { listGstRates } from '../catalogue/catalogue.service.ts';
 import type { CheckoutRules } from '../shop/shop.service.ts';
 import type { OrderLineRow, OrderRow } from './orders.repository.ts';
 
-/** What is stored of GST with an order: null in all columns where a tax is added instead. */
+/** What is stored of GST with an order: null in all columns where a single tax is added instead. */
 export type GstColumns = Pick<
   OrderRow,
   'gstScheme' | 'sellerState' | 'placeOfSupply' | 'buyerGstin'
@@ -78,7 +78,7 @@ type Address = NonNullable<InPaise<OrderDraft>['shippingAddress']>;
 /**
  * The seller, the place of supply and the buyer of an order by GST; without an address as within the
  * seller's state.
- * @throws ShopError BAD_INPUT without a state, for a wrong GSTIN, and for a place where the seller may not sell
+ * @throws ShopError BAD_INPUT for a wrong GSTIN, ADDRESS_INCOMPLETE as `findPlaceOfSupply`
  */
 export function planGst(
   { rules, pincodeState }: Pick<GstTerms, 'rules' | 'pincodeState'>,
@@ -178,7 +178,7 @@ export function gstFields(order: OrderRow, lines: readonly OrderLineRow[]) {
   if (!taxable) return {};
   const { buyerGstin } = order;
   const isAdded = order.taxPaise > 0;
-  const taxIncluded = taxable.supply === 'none' ? ZERO : sumContainedGst(taxable);
+  const taxIncluded = taxable.supply === 'none' ? ZERO : sumOrderGst(taxable);
   return {
     ...(!isAdded && { taxIncluded }),
     ...(buyerGstin !== null && { buyerGstin }),

@@ -60,7 +60,7 @@ export const orders = pgTable(
       .notNull()
       .default(15),
     taxLabel: text('tax_label').notNull().default('Tax'),
-    /** How the seller stood under GST, whose tax the prices contain; null: the tax above is added. */
+    /** How the seller stood under GST; null: the single tax above is added. */
     gstScheme: text('gst_scheme', { enum: GST_SCHEMES }),
     /** Codes of states: the seller's, and where the goods go. */
     sellerState: text('seller_state'),

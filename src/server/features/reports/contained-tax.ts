@@ -1,7 +1,7 @@
 import type { TaxReport } from '../../../contract/reports.ts';
 import { type InPaise, type Paise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
 import { sumGst } from '../../../domain/tax/gst.ts';
-import { creditNoteLines, sumContainedGst } from '../../../domain/tax/tax-document.ts';
+import { creditNoteLines, sumOrderGst } from '../../../domain/tax/tax-document.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { listCredits, listLines, type OrderRow, toTaxableOrder } from '../orders/orders.service.ts';
 
@@ -38,7 +38,7 @@ export async function sumContainedTax(
   await eachBatch(readers.sold, async (rows) => {
     const taxable = await loadTaxable(db, rows);
     for (const { order, key } of rows) {
-      add(key, 'sold', subtract(sumContainedGst(taxable(order)), order.taxPaise));
+      add(key, 'sold', subtract(sumOrderGst(taxable(order)), order.taxPaise));
     }
   });
   await eachBatch(readers.credited, async (rows) => {

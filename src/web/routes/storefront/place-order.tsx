@@ -83,8 +83,9 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
   const chosen = parsePaymentMethod(paymentMethod.use(), offered);
   const method = isFree ? NOTHING_TO_PAY_METHOD : chosen;
   const paymentFee = getPaymentFee(method, options);
-  const { total } = useCheckoutTotals().totalsWith(paymentFee);
-  const asks = useCashAsks(isCollected(method) ? options : null, total);
+  const { totalsWith, addedTax } = useCheckoutTotals();
+  const { total } = totalsWith(paymentFee);
+  const asks = useCashAsks(isCollected(method) && addedTax !== null ? options : null, total);
   const hasAdvance = asks.advance > 0;
   const isOverLimit = useItemsLeft(holdLimit, isFree ? null : method, hasAdvance) < 0;
   const { promo, progress, isCartRefused, isOver, isPriced, place, removeInvalid, reviewAgain } =

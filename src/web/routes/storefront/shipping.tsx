@@ -92,7 +92,7 @@ const FIELDS: readonly (TextFieldProps & { name: keyof AddressForm })[] = [
 interface ShippingFormProps {
   known: AddressForm | null;
   onContinue: () => void;
-  /** Set where the prices contain GST, or the seller may charge none. */
+  /** Set where the shop is taxed by GST. */
   gst?: Shop['gst'];
 }
 

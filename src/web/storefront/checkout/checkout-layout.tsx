@@ -46,9 +46,10 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
   const items = availableItems(useCart());
   const promo = appliedPromo.use();
   const { pricing } = useShop();
-  const { totalsWith, addedTax } = useCheckoutTotals();
+  const isAddressed = step === '/payment' || step === '/placeorder';
+  const { totalsWith, addedTax } = useCheckoutTotals(isAddressed);
   const totals = totalsWith(paymentFee);
-  const quoted = useQuotedTax();
+  const quoted = useQuotedTax(isAddressed);
   return (
     <CheckoutFrame step={step} title={title} titleRef={titleRef} lead={lead}>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,40%)] lg:gap-14">
@@ -71,9 +72,14 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
               isTaxAwaited={addedTax === null}
             />
           </div>
+          {quoted.endedCode && (
+            <Alert kind="warn" className="mt-4">
+              {quoted.endedCode}
+            </Alert>
+          )}
           {quoted.failure && (
             <Alert kind="danger" className="mt-4">
-              <p>{`The tax is not known yet: ${quoted.failure.message}`}</p>
+              <p>{`The tax is not known yet: ${quoted.failure}`}</p>
               <Button variant="secondary" className="mt-3" onClick={quoted.tryAgain}>
                 Try again
               </Button>

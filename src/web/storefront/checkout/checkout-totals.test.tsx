@@ -5,11 +5,12 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../contract/client.ts';
 import type { QuoteQuery } from '../../../contract/orders.ts';
-import { rupees } from '../../../domain/money/money.ts';
+import { paise, rupees } from '../../../domain/money/money.ts';
 import { productLike } from '../../platform/product.fixture.ts';
+import type { CheckoutStep } from '../../platform/require-sign-in.ts';
 import { loadCart, resetCart } from './cart-store.ts';
 import { CheckoutLayout } from './checkout-layout.tsx';
-import { parseAddress, resetCheckout, shippingAddress } from './checkout-store.ts';
+import { appliedPromo, parseAddress, resetCheckout, shippingAddress } from './checkout-store.ts';
 import { forgetQuotedTax, useCheckoutTotals } from './checkout-totals.ts';
 
 const call = vi.hoisted(() => vi.fn());
@@ -40,11 +41,11 @@ afterEach(() => {
   forgetQuotedTax();
 });
 
-const show = () =>
+const show = (step: CheckoutStep = '/placeorder') =>
   render(
     <MemoryRouter>
-      <CheckoutLayout step="/placeorder" title="Place order">
-        <Place />
+      <CheckoutLayout step={step} title="Place order">
+        {step === '/placeorder' && <Place />}
       </CheckoutLayout>
     </MemoryRouter>,
   );
@@ -72,13 +73,52 @@ it('asks for the tax that the shop adds, again for another address', async () =>
   expect([isPriced(), total()]).toEqual([false, '…']);
   await waitFor(() => expect(total()).toBe('₹1,050.00'));
   expect(isPriced()).toBe(true);
-  expect(asked).toEqual([{ orderItems: [{ product: 'p1', qty: 1 }] }]);
+  expect(asked).toMatchObject([
+    { orderItems: [{ product: 'p1', qty: 1 }], shippingAddress: { country: 'India' } },
+  ]);
   const there = { address: '1 Orchard Road', city: 'Singapore', postalCode: '018956' };
   act(() => shippingAddress.write(parseAddress({ ...there, country: 'Singapore' })));
   await waitFor(() => expect(total()).toBe('₹1,000.00'));
   expect(asked[1]?.shippingAddress).toEqual({
     ...{ country: 'Singapore', state: '', postalCode: '018956' },
   });
+});
+
+it('asks before the address is confirmed without it, and again where rates have changed', async () => {
+  show('/shipping');
+  await waitFor(() => expect(total()).toBe('₹1,050.00'));
+  expect(asked).toEqual([{ orderItems: [{ product: 'p1', qty: 1 }] }]);
+  act(() => shippingAddress.write(parseAddress({ country: 'Sin' })));
+  answer = async () => ({ taxPrice: 180 });
+  expect(asked).toHaveLength(1);
+  act(forgetQuotedTax);
+  await waitFor(() => expect(total()).toBe('₹1,180.00'));
+});
+
+it('goes on without a code that has ended, and says why', async () => {
+  answer = async ({ promoCode }) => {
+    if (!promoCode) return { taxPrice: 50 };
+    throw new ApiError(400, { code: 'PROMO_REFUSED', message: 'SSMS10 has ended' });
+  };
+  const granted = { itemsPaise: paise(100_000), discountPaise: paise(50_000) };
+  act(() => appliedPromo.write({ code: 'SSMS10', ...granted }));
+  show();
+  expect((await screen.findByText('SSMS10 has ended')).textContent).toBeDefined();
+  await waitFor(() => expect(total()).toBe('₹1,050.00'));
+  expect(asked.map(({ promoCode }) => promoCode)).toEqual(['SSMS10', undefined]);
+});
+
+it('takes no late answer for that of another address', async () => {
+  const late = Promise.withResolvers<{ taxPrice: number }>();
+  answer = () => late.promise;
+  show();
+  answer = async () => ({ taxPrice: 60 });
+  act(() => shippingAddress.write(parseAddress({ country: 'India', state: 'Goa' })));
+  await waitFor(() => expect(total()).toBe('₹1,060.00'));
+  late.reject(new ApiError(503, { code: 'UNAVAILABLE', message: 'The shop is busy' }));
+  await late.promise.catch(() => undefined);
+  expect([isPriced(), total(), asked.length]).toEqual([true, '₹1,060.00', 2]);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('says why the tax is not known, and asks again when told to', async () => {

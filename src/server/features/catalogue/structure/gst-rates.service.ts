@@ -5,6 +5,7 @@ import { withTax } from '../../../../domain/orders/order-totals.ts';
 import {
   containedGst,
   findRate,
+  findRateOrDefault,
   findReplacement,
   fitsNoPercent,
   type GstRate,
@@ -69,7 +70,7 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase): G
       const products = await repository.listNewest(db, PREVIEWED);
       return products.map(({ id, name, price, hsn: own }) => {
         const hsn = own || rules.defaultHsn;
-        const rate = findRate(rates, hsn, day);
+        const rate = findRateOrDefault(rates, hsn, rules, day);
         const withGst = withTax(price, { taxPercent: 0, gstRate: rate });
         const percent = rate
           ? getPercent(rate, { amount: price, quantity: 1, includesTax: true })

@@ -48,6 +48,8 @@ beforeEach(async () => {
   buyer = await shop.anyone();
 });
 
+const TWELVE = { percent: 12, limit: null, percentAbove: null };
+
 const draft = (shippingAddress: object, more: object = {}) => ({
   ...draftOf(itemOf(saree, SAREE), itemOf(blouse, BLOUSE, 2)),
   ...{ shippingAddress, paymentMethod: 'Free', promoCode: 'SSMS10', ...more },
@@ -162,6 +164,24 @@ it('pages, feeds and reports know the price with its tax', async () => {
     shop.api().call('GET /api/products/{id}', { params: { id: product } });
   expect((await read(saree)).gstRate).toEqual({ percent: 5, limit: null, percentAbove: null });
   expect((await read(blouse)).gstRate).toEqual({ percent: 5, limit: 2500, percentAbove: 18 });
+  // Its own HSN, its subcategory's, its category's: pages say the rate that orders bear.
+  const { pool } = shop.database;
+  const names = "(select id from categories where name = 'Silk Sarees')";
+  await admin.api.call('POST /api/admin/gst-rates', {
+    body: { hsn: '9404', fromDay: '2020-01-01', ...TWELVE },
+  });
+  for (const [hsn, percent] of [
+    ['9404', 12],
+    ['', 5],
+  ] as const) {
+    await pool.query(`update categories set hsn = $1 where parent_id = ${names}`, [hsn]);
+    shop.services.catalogue.clearRows();
+    expect((await read(saree)).gstRate?.percent).toBe(percent);
+    const order = await place(MYSURU, { promoCode: '' });
+    const bought = 'select gst_percent from order_lines where order_id = $1 and name = $2';
+    const { rows } = await pool.query(bought, [order._id, 'Saree']);
+    expect(Number(rows[0].gst_percent)).toBe(percent);
+  }
   expect((await shop.api().call('GET /api/shop')).gst).toMatchObject({ pricesIncludeTax: false });
   const feed = await (await shop.fetch('/feed.xml')).text();
   expect(feed).toContain('<g:price>11025.00 INR</g:price>');
@@ -170,6 +190,7 @@ it('pages, feeds and reports know the price with its tax', async () => {
   expect(order?.added.tax).toBeGreaterThan(0);
 
   shop.clock.set('2026-05-10T06:00:00Z');
+  buyer = await shop.anyone();
   const { _id: id } = await place(MYSURU);
   const body = { note: 'UPI' };
   await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id }, body });

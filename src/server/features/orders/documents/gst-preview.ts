@@ -1,7 +1,7 @@
 import type { GstView } from '../../../../contract/gst.ts';
 import { type InPaise, subtract, sum } from '../../../../domain/money/money.ts';
 import { lineAmount } from '../../../../domain/tax/gst.ts';
-import { sumContainedGst } from '../../../../domain/tax/tax-document.ts';
+import { sumOrderGst } from '../../../../domain/tax/tax-document.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type CatalogueService, listGstRates } from '../../catalogue/catalogue.service.ts';
 import type { CheckoutRules } from '../../shop/shop.service.ts';
@@ -42,7 +42,7 @@ export async function previewOrder(
     _id: order.id,
     total: order.totalPaise,
     totalByGst,
-    tax: taxable ? sumContainedGst(taxable) : order.taxPaise,
+    tax: taxable ? sumOrderGst(taxable) : order.taxPaise,
     added: { tax: added, total: sum(totalByGst, added) },
   };
 }

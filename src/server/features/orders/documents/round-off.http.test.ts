@@ -160,7 +160,7 @@ describe('an order of which the total is rounded up', () => {
 });
 
 describe('an order of which the total is rounded down', () => {
-  it('is collected with its parcels, and its last credit is smaller', async () => {
+  it('is collected with its parcels, and goes back with the first', async () => {
     // 2 * 550.10 + 100.00 = 1,200.20
     const order = await place(550.1, { paymentMethod: 'Cash on Delivery' });
     expect(order).toMatchObject({ roundOff: -0.2, totalPrice: 1200 });
@@ -170,19 +170,20 @@ describe('an order of which the total is rounded down', () => {
     const { parcels } = await ship(owner, id);
     expect(parcels.map(({ collect }) => collect)).toEqual([649.9, 550.1]);
     const first = await comeBack(owner, id);
-    expect(first.order.due.amount).toBe(549.9);
-    expect(first.parcels[1]?.collect).toBe(549.9);
+    expect(first.order.due.amount).toBe(550.1);
+    // What its label says.
+    expect(first.parcels[1]?.collect).toBe(550.1);
     const { order: back, refunds } = await comeBack(owner, id, {}, 1);
     expect(back).toMatchObject({ state: 'returned', due: { amount: 0 } });
     expect(refunds.map(({ credit, roundOff }) => [credit, roundOff])).toEqual([
-      [650.1, undefined],
-      [549.9, -0.2],
+      [649.9, -0.2],
+      [550.1, undefined],
     ]);
     const [invoice, ...notes] = await listDocuments(order);
     expect(invoice).toMatchObject({ roundOff: -0.2, total: 649.9 + 550.1 });
     expect(notes.map(({ roundOff, total }) => [roundOff, total])).toEqual([
-      [undefined, 650.1],
-      [-0.2, 549.9],
+      [-0.2, 649.9],
+      [undefined, 550.1],
     ]);
   });
 });

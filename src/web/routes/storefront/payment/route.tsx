@@ -86,10 +86,10 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
     () => parsePaymentMethod(paymentMethod.read(), offered) ?? findSoleMethod(offered),
   );
   const address = shippingAddress.use();
-  const { totalsWith } = useCheckoutTotals();
+  const { totalsWith, addedTax } = useCheckoutTotals();
   const cash = toCashRules(options);
   const cashTotals = totalsWith(cash?.cashFee ?? ZERO);
-  const asks = useCashAsks(options, cashTotals.total);
+  const asks = useCashAsks(addedTax === null ? null : options, cashTotals.total);
   const cashProblem = cash && (cashRefusal(cash, { ...address, ...cashTotals }) ?? asks.refusal);
   const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
   const paymentFee = getPaymentFee(method, options);
