@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { rupees } from '../../../src/domain/money/money.ts';
+import { formatRupees, rupees } from '../../../src/domain/money/money.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { settingsTest as test } from '../support/own-shop.ts';
 import {
   apiOf,
   expect,
+  fillShipping,
   newCustomer,
   OWNER,
   ownerApi,
@@ -109,5 +110,48 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await page.goto(`/admin/orders/${params.id}/invoice`);
   await expect(page.getByRole('article', { name: /^Tax invoice/ })).toBeVisible();
   await expectNoFinding(page);
+  await buyer.context().close();
+});
+
+test('GST that is added is known before the order is placed, also where its rate has changed', async ({
+  shop,
+  baseURL,
+  browser,
+}) => {
+  await shop.change({
+    ...{ taxMode: 'gst', pricesIncludeTax: false, gstin: '29AAGCB7383J1Z4' },
+    ...{ legalName: 'SSMS Silks LLP', address: '12 Temple Street, Mysuru', freeShippingAbove: 0 },
+  });
+  const customer = await newCustomer(baseURL);
+  const saree = await plentiful(apiOf(baseURL));
+  await customer.api.call('POST /api/cart', { body: { productId: saree._id, count: 1 } });
+  const buyer = await (await browser.newContext({ baseURL })).newPage();
+  await buyer.goto('/signin');
+  await signIn(buyer, customer.email, PASSWORD);
+  await buyer.waitForURL('/');
+  const totalWith = (percent: number) =>
+    buyer.getByText(formatRupees(rupees((saree.offerPrice * (100 + percent)) / 100)));
+  await buyer.goto(`/product/${saree._id}`);
+  await expect(buyer.getByText('+ 5% GST at checkout')).toBeVisible();
+  await buyer.goto('/shipping');
+  await expect(totalWith(5)).toBeVisible();
+  await fillShipping(buyer);
+  await buyer.getByLabel('State').fill('Karnataka');
+  await buyer.getByRole('button', { name: 'Continue' }).click();
+  await buyer.waitForURL('/payment');
+  await buyer.getByLabel(/^Free/).check();
+  await buyer.getByRole('button', { name: 'Continue' }).click();
+  await expect(totalWith(5)).toBeVisible();
+  const rate = { fromDay: '2026-01-01', percent: 10, limit: null, percentAbove: null };
+  const owner = await ownerApi(baseURL);
+  for (const hsn of ['5007', '5208'])
+    await owner.call('POST /api/admin/gst-rates', { body: { ...rate, hsn } });
+  await buyer.getByRole('button', { name: 'Place Order' }).click();
+  await expect(buyer.getByText(/^The tax has changed/)).toBeVisible();
+  await expect(totalWith(10)).toBeVisible();
+  await expectNoFinding(buyer);
+  await buyer.getByRole('button', { name: 'Place Order' }).click();
+  await buyer.waitForURL(/\/orders\//);
+  await expect(totalWith(10)).toBeVisible();
   await buyer.context().close();
 });

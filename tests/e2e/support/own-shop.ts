@@ -99,7 +99,7 @@ export const settingsTest = adminTest.extend<object, { shop: SettingsShop }>({
       await use({ ...shop, change });
       await shop.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
 });
