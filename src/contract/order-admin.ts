@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDER_ACTIONS } from '../domain/orders/order-state.ts';
 import { REFUND_ATTENTION } from '../domain/payments/payment-ledger.ts';
 import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
+import { GST_SCHEMES } from '../domain/tax/gst.ts';
 import { asciiDigits, tidyText, tooLongMessage } from '../domain/text/text.ts';
 import { endpoints } from './endpoint.ts';
 import {
@@ -103,6 +104,10 @@ export const adminOrderSchema = z
       isEmailVerified: z.boolean().meta({ description: 'The customer opened a link sent to it' }),
     }),
     parcels: z.array(parcelSchema),
+    gstScheme: z
+      .enum(GST_SCHEMES)
+      .optional()
+      .meta({ description: 'How the seller stood under GST; left out with a single tax' }),
     pieces: z.array(
       z.object({
         item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),

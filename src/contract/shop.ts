@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stateName } from '../domain/addresses/indian-addresses.ts';
+import { INDIAN_STATES } from '../domain/addresses/indian-addresses.ts';
 import { MAX_UNCONFIRMED_HOURS, MAX_UNPAID } from '../domain/orders/unpaid-limits.ts';
 import { advanceError, pincodesError } from '../domain/payments/cash-on-delivery.ts';
 import { CASH_RISKS, shieldErrors } from '../domain/payments/cash-shield.ts';
@@ -125,6 +125,9 @@ function text(name: SettingName, max: number, check: TextCheck = () => null) {
     );
 }
 
+const stateError: TextCheck = (code) =>
+  INDIAN_STATES.some((state) => state.code === code) ? null : 'Choose a state';
+
 const required = (name: SettingName, max: number) =>
   text(name, max).min(1, requiredMessage(settingLabel(name)));
 
@@ -229,7 +232,7 @@ const settingFields = {
   pricesIncludeTax: z
     .boolean('Choose whether prices include GST')
     .default(DEFAULT_TAX_RULES.pricesIncludeTax),
-  gstState: text('gstState', 2, (code) => (stateName(code) ? null : 'Choose a state')).default(''),
+  gstState: text('gstState', 2, stateError).default(''),
   defaultHsn: text('defaultHsn', 8, hsnError).default(DEFAULT_TAX_RULES.defaultHsn),
   invoicePrefix: documentPrefix('invoicePrefix').default(DEFAULT_TAX_RULES.invoicePrefix),
   creditNotePrefix: documentPrefix('creditNotePrefix').default(DEFAULT_TAX_RULES.creditNotePrefix),

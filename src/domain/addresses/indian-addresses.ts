@@ -78,9 +78,10 @@ const bySpelling = new Map(
 );
 const nameByCode = new Map(INDIAN_STATES.map(({ code, name }) => [code, name]));
 
-/** The state that people write as `KA`, `Orissa` or `Tamilnadu`; undefined for another text. */
+/** The state that people write as `KA`, `Orissa` or `Tamil Nadu State`; undefined for another text. */
 export function findState(text: string): IndianState | undefined {
-  const code = bySpelling.get(toSpelling(text));
+  const spelling = toSpelling(text).replaceAll(/^stateof|(?:state|india)+$/g, '');
+  const code = bySpelling.get(spelling);
   const name = nameByCode.get(code ?? '');
   return code === undefined || name === undefined ? undefined : { code, name };
 }
@@ -90,13 +91,13 @@ const ALSO_IN_PAKISTAN = ['01', '03'];
 
 /**
  * What is wrong with a country abroad beside the full name of one of India's states; null where nothing is.
- * Two letters are a state abroad as well (TN: Tennessee), and so are 6 digits a postal code (Singapore).
+ * Two letters are a state abroad as well (TN: Tennessee), and so are 6 digits a postal code (Singapore):
+ * together they are in India where they fit (`isOfPincode`).
  */
-export function countryError({ state = '', postalCode = '' }): string | null {
+export function countryError({ state = '', postalCode = '', isOfPincode = false }): string | null {
   const code = toSpelling(state).length > 2 ? findState(state)?.code : undefined;
-  if (code === undefined || (ALSO_IN_PAKISTAN.includes(code) && toPincode(postalCode) === null)) {
-    return null;
-  }
+  const isElsewhere = ALSO_IN_PAKISTAN.includes(code ?? '') && toPincode(postalCode) === null;
+  if (!isOfPincode && (code === undefined || isElsewhere)) return null;
   return `${state.trim()} is in India: choose India as the country, or correct the state.`;
 }
 

@@ -12,7 +12,7 @@ import {
   toPaise,
   ZERO,
 } from '../money/money.ts';
-import { type GoodsRate, getPercent } from '../tax/gst.ts';
+import { type GoodsRate, getPercent } from '../tax/gst-rates.ts';
 
 /** What is added to the items of an order: settings of the owner. Amounts are in paise. */
 export interface PricingRules extends TaxRate {

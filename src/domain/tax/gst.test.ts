@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, rupees, sum, toPaise, ZERO } from '../money/money.ts';
 import { type Credit, NO_CREDIT } from '../orders/order-balance.ts';
-import {
-  addedGst,
-  containedGst,
-  findRate,
-  fitsNoPercent,
-  type GstRate,
-  getPercent,
-  getSupply,
-  sumGst,
-} from './gst.ts';
+import { addedGst, containedGst, getSupply, sumGst } from './gst.ts';
+import { findRate, fitsNoPercent, type GstRate, getPercent } from './gst-rates.ts';
 import {
   creditNoteLines,
   type DocumentLine,

@@ -1,91 +1,11 @@
 import { ABROAD, stateTaxName } from '../addresses/indian-addresses.ts';
 import { allocate } from '../money/allocation.ts';
 import { max, min, type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
+import { toHundredths } from './gst-rates.ts';
 
 /** How a seller stands under GST: only a regular one charges tax. */
 export const GST_SCHEMES = ['regular', 'composition', 'unregistered'] as const;
 export type GstScheme = (typeof GST_SCHEMES)[number];
-
-/**
- * The tax on goods of an HSN from a day on, in per cent with at most 2 decimals. Goods of chapters 61 to
- * 63 have a higher one where a piece's taxable value exceeds a limit (notification 9/2025, from 22
- * September 2025).
- */
-export interface GstRate extends GoodsRate {
-  /** A code of the tariff, or its beginning: `5007`, or `62` for the chapter. */
-  hsn: string;
-  /** 'YYYY-MM-DD' in the shop's time zone. */
-  fromDay: string;
-}
-
-/** The tax on goods, in per cent. */
-export interface GoodsRate {
-  percent: number;
-  /** The highest taxable value of a piece at `percent`, in paise; null: there is no limit. */
-  limitPaise: Paise | null;
-  percentAbove: number | null;
-}
-
-/** The rate of goods on a day: of the longest code that theirs begins with; undefined without one. */
-export function findRate<R extends Pick<GstRate, 'hsn' | 'fromDay'>>(
-  rates: readonly R[],
-  hsn: string,
-  day: string,
-): R | undefined {
-  return rates
-    .filter((rate) => hsn.startsWith(rate.hsn) && rate.fromDay <= day)
-    .toSorted(
-      (one, other) => other.hsn.length - one.hsn.length || other.fromDay.localeCompare(one.fromDay),
-    )[0];
-}
-
-/** The rate of goods on a day; those whose rate was never entered bear that of other goods. */
-export function findRateOrDefault(
-  rates: readonly GstRate[],
-  hsn: string | undefined,
-  { defaultHsn }: Pick<TaxRules, 'defaultHsn'>,
-  day: string,
-): GstRate | undefined {
-  return findRate(rates, hsn || defaultHsn, day) ?? findRate(rates, defaultHsn, day);
-}
-
-/** The rate that goods bear instead, on a day, without the one that they bear then; undefined: none changes. */
-export function findReplacement<R extends Pick<GstRate, 'hsn' | 'fromDay'>>(
-  rates: readonly R[],
-  removed: R,
-  day: string,
-): R | undefined {
-  if (findRate(rates, removed.hsn, day) !== removed) return undefined;
-  const left = rates.filter((rate) => rate !== removed);
-  return findRate(left, removed.hsn, day);
-}
-
-/** Whether an amount without the tax that it contains is at most a limit. */
-function isWithin(amount: Paise, percent: number, limit: number): boolean {
-  return BigInt(amount) * 10_000n <= BigInt(limit) * BigInt(10_000 + toHundredths(percent));
-}
-
-const toHundredths = (percent: number) => Math.round(percent * 100);
-
-/**
- * The per cent of pieces that cost this together after their discount, with tax or without. A price
- * between the limit with the lower and with the higher tax fits neither: it bears the higher one.
- */
-export function getPercent(
-  rate: GoodsRate,
-  { amount, quantity, includesTax }: { amount: Paise; quantity: number; includesTax: boolean },
-): number {
-  const { percent, limitPaise, percentAbove } = rate;
-  if (limitPaise === null || percentAbove === null) return percent;
-  const contained = includesTax ? percent : 0;
-  return isWithin(amount, contained, limitPaise * quantity) ? percent : percentAbove;
-}
-
-/** Whether a price of one piece, tax included, fits neither the lower nor the higher rate. */
-export function fitsNoPercent({ limitPaise, percent, percentAbove }: GoodsRate, price: Paise) {
-  if (limitPaise === null || percentAbove === null) return false;
-  return !isWithin(price, percent, limitPaise) && isWithin(price, percentAbove, limitPaise);
-}
 
 /** The taxes within an amount. Equal halves for centre and state, or one for sales between states. */
 export interface GstParts {

@@ -20,6 +20,9 @@ function graphIn(html: string) {
 }
 
 test.describe('found by search engines', () => {
+  // One after another: links of the first lead to what the others add and remove.
+  test.describe.configure({ mode: 'default' });
+
   test('every link and fragment of the public pages leads somewhere', async ({ baseURL }) => {
     const ids = new Map<string, Set<string>>();
     const fragments: [page: string, target: string, id: string][] = [];

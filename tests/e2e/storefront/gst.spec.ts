@@ -120,7 +120,11 @@ test('GST that is added is known before the order is placed, also where its rate
 }) => {
   await shop.change({
     ...{ taxMode: 'gst', pricesIncludeTax: false, gstin: '29AAGCB7383J1Z4' },
-    ...{ legalName: 'SSMS Silks LLP', address: '12 Temple Street, Mysuru', freeShippingAbove: 0 },
+    ...{
+      legalName: 'SSMS Silks LLP',
+      address: '12 Temple Street, Mysuru',
+      freeShippingAbove: rupees(0),
+    },
   });
   const customer = await newCustomer(baseURL);
   const saree = await plentiful(apiOf(baseURL));

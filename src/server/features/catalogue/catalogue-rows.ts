@@ -6,7 +6,8 @@ import {
   UNKNOWN_SUB_CATEGORY,
 } from '../../../domain/catalogue/category-tree.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
-import { addsGst, findRateOrDefault, type GoodsRate } from '../../../domain/tax/gst.ts';
+import { addsGst } from '../../../domain/tax/gst.ts';
+import { findRateOrDefault, type GoodsRate } from '../../../domain/tax/gst-rates.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';

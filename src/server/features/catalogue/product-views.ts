@@ -6,7 +6,7 @@ import { isNewIn } from '../../../domain/catalogue/product.ts';
 import { nameOptions } from '../../../domain/catalogue/product-options.ts';
 import { listOptions } from '../../../domain/catalogue/variants.ts';
 import { discountPercent, type InPaise, subtract } from '../../../domain/money/money.ts';
-import type { GoodsRate } from '../../../domain/tax/gst.ts';
+import type { GoodsRate } from '../../../domain/tax/gst-rates.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
 import {

@@ -100,7 +100,7 @@ export function createCashShield(
   const { db, pool, clock, jobs, shop, catalogue, authSecret, lifecycle } = deps;
   const limit = createLimit(pool, { name: 'confirm-order-ip', limit: 60, seconds: 600 });
   const sendLimit = createLimit(pool, {
-    name: 'order-link-user',
+    name: 'order-link',
     limit: 5,
     seconds: DAY_MS / 1000,
   });
@@ -139,7 +139,7 @@ export function createCashShield(
       if (userId !== user._id && !user.isAdmin) throw notFound('This order');
       if (state !== 'awaiting-confirmation' || cashCheck !== 'confirmation')
         throw stateConflict('This order does not wait for a link to be opened.');
-      await sendLimit.consume(userId);
+      await sendLimit.consume(orderId);
       await jobs.send(null, mailOrder, { orderId, kind: 'placed' });
     },
 

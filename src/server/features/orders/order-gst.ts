@@ -11,15 +11,8 @@ import {
 } from '../../../domain/addresses/indian-addresses.ts';
 import { fullName } from '../../../domain/catalogue/variants.ts';
 import { type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
-import {
-  addedGst,
-  findRateOrDefault,
-  type GstRate,
-  getPercent,
-  getSellerState,
-  getSupply,
-  type TaxRules,
-} from '../../../domain/tax/gst.ts';
+import { addedGst, getSellerState, getSupply, type TaxRules } from '../../../domain/tax/gst.ts';
+import { findRateOrDefault, type GstRate, getPercent } from '../../../domain/tax/gst-rates.ts';
 import { gstinError } from '../../../domain/tax/gstin.ts';
 import { sumOrderGst, type TaxableOrder } from '../../../domain/tax/tax-document.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
@@ -92,6 +85,8 @@ export function planGst(
   const gstin = buyerGstin.replace(/\s/g, '').toUpperCase();
   const error = gstin === '' ? null : gstinError(gstin);
   if (error !== null) throw invalidField('buyerGstin', error);
+  if (gstin !== '' && gstin === rules.gstin)
+    throw invalidField('buyerGstin', 'This is the GSTIN of the shop. Enter your own.');
   return { ...seller, placeOfSupply, buyerGstin: gstin || null };
 }
 
@@ -106,13 +101,14 @@ export function findPlaceOfSupply(
 ): string {
   const path = 'shippingAddress.state';
   const stated = findState(state)?.code;
-  const isAtHome = isIndia(country) || (stated !== undefined && stated === pincodeState);
+  const isOfPincode = stated !== undefined && stated === pincodeState;
+  const isAtHome = isIndia(country) || (isOfPincode && !isCountryAbroad(country));
   // Exports bear no tax, and the seller would owe that of a country that is misspelt.
   if (!isAtHome && country.trim() !== '' && !isCountryAbroad(country)) {
     const message = `“${country.trim()}” is no country that we know. Please check how it is written.`;
     throw invalidField('shippingAddress.country', message, 'ADDRESS_INCOMPLETE');
   }
-  const error = isAtHome ? null : countryError({ state, postalCode });
+  const error = isAtHome ? null : countryError({ state, postalCode, isOfPincode });
   if (error !== null) throw invalidField('shippingAddress.country', error, 'ADDRESS_INCOMPLETE');
   const code = isAtHome ? (stated ?? pincodeState) : ABROAD;
   if (code === undefined) {

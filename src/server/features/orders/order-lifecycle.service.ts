@@ -21,7 +21,7 @@ import type { OrderChange } from './order-change.service.ts';
 import { findPincodeState, findPlaceOfSupply } from './order-gst.ts';
 import * as pieces from './order-pieces.repository.ts';
 import { listStockAdjustments } from './order-plan.ts';
-import { toAddressColumns } from './order-rows.ts';
+import { stateOf, toAddressColumns } from './order-rows.ts';
 import { toAddress, toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
@@ -236,9 +236,13 @@ export function correctAddress(
     }
     const state = order.gstScheme && (await findPincodeState(orders.pincodes, columns.postalCode));
     // Only how the tax is split changes; what the order costs stays.
-    const placed = order.gstScheme && {
-      placeOfSupply: findPlaceOfSupply(order, given.shippingAddress, state || undefined),
-    };
+    const placeOfSupply =
+      order.gstScheme && findPlaceOfSupply(order, given.shippingAddress, state || undefined);
+    const { addressState } = toAddressColumns({
+      ...given.shippingAddress,
+      ...stateOf(given.shippingAddress, placeOfSupply),
+    });
+    const placed = order.gstScheme && { placeOfSupply, addressState };
     await orders.save(tx, orderId, 'correct-address', { ...columns, ...placed });
     await orders.recordEvent(tx, orderId, 'address-corrected');
     await orders.sendEmail(tx, order, 'address-corrected', newId());

@@ -1,5 +1,10 @@
 import type { OrderDraft, ShippingAddress } from '../../../contract/orders.ts';
-import { ABROAD, normaliseAddress, stateName } from '../../../domain/addresses/indian-addresses.ts';
+import {
+  ABROAD,
+  findState,
+  normaliseAddress,
+  stateName,
+} from '../../../domain/addresses/indian-addresses.ts';
 import { allocate } from '../../../domain/money/allocation.ts';
 import { type InPaise, type Paise, times, ZERO } from '../../../domain/money/money.ts';
 import { getDue, NO_CREDIT } from '../../../domain/orders/order-balance.ts';
@@ -81,10 +86,10 @@ export function placedOrderRows(
   return withState({ order, lines: lineRows(id, copies, totals, gst), events, parcels: [] });
 }
 
-/** The state that the place of supply says of an address in India without one. */
+/** The state that the place of supply says of an address in India without one of the list. */
 export function stateOf({ state }: Partial<ShippingAddress>, placeOfSupply: string | null = null) {
   const isKnown = placeOfSupply !== null && placeOfSupply !== ABROAD;
-  return !state?.trim() && isKnown ? { state: stateName(placeOfSupply) } : {};
+  return isKnown && !findState(state ?? '') ? { state: stateName(placeOfSupply) } : {};
 }
 
 /** The columns of an address; what it lacks is empty. */

@@ -75,7 +75,8 @@ export function createOrdersService(
       const lines = availableLines(requested, snapshots);
       const facts = { rules: pricing, now: clock.now(), postalCode: shippingAddress?.postalCode };
       const terms = addsGst(pricing) ? await loadGstTerms(db, facts, pincodes) : null;
-      const gst = terms && { columns: planGst(terms, shippingAddress), terms };
+      const to = shippingAddress?.country ? shippingAddress : undefined;
+      const gst = terms && { columns: planGst(terms, to), terms };
       if (promoCode.trim() === '')
         return toQuote(planTotals(lines, pricing, { promo: null, gst }), null);
       await promos.countTry(user._id);

@@ -70,6 +70,7 @@ export async function viewOrder(
       cancelled: line.cancelledQuantity,
       returned: line.returnedQuantity,
     })),
+    ...(row.gstScheme && { gstScheme: row.gstScheme }),
     creditable: { delivery: left.deliveryPaise, fee: left.feePaise, total: left.totalPaise },
     balance: row.duePaise,
     blocked,

@@ -43,12 +43,13 @@ async function loadInvoice(api: ApiClient, id: string) {
     api.call('GET /api/admin/orders/{id}', input),
     api.call('GET /api/orders/{id}/documents', input),
   ]);
+  // By GST the invoice is one of the documents.
+  if (found.gstScheme) return { found, documents, invoice: null, isNumberAsked: false };
   try {
     const invoice = await api.call('GET /api/admin/orders/{id}/invoice', input);
     return { found, documents, invoice, isNumberAsked: false };
   } catch (error) {
-    // 409: by GST, whose invoice is one of the documents.
-    if (!(error instanceof ApiError && [404, 409].includes(error.status))) throw error;
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
     const { question } = await api.call('GET /api/admin/restored-shop');
     return { found, documents, invoice: null, isNumberAsked: question !== null };
   }

@@ -3,7 +3,7 @@ import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
 import { type Attribute, RESERVED_COLUMNS } from '../../../../domain/catalogue/attributes.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
-import type { GstRate } from '../../../../domain/tax/gst.ts';
+import type { GstRate } from '../../../../domain/tax/gst-rates.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import { isId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';

@@ -2,16 +2,15 @@ import type { User } from '../../../../contract/accounts.ts';
 import type { GstRateForm, GstView, PublishedGstRate } from '../../../../contract/gst.ts';
 import { type InPaise, subtract, sum, ZERO } from '../../../../domain/money/money.ts';
 import { withTax } from '../../../../domain/orders/order-totals.ts';
+import { containedGst, sumGst } from '../../../../domain/tax/gst.ts';
 import {
-  containedGst,
   findRate,
   findRateOrDefault,
   findReplacement,
   fitsNoPercent,
   type GstRate,
   getPercent,
-  sumGst,
-} from '../../../../domain/tax/gst.ts';
+} from '../../../../domain/tax/gst-rates.ts';
 import { shopDay } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';

@@ -51,6 +51,32 @@ it('a country that nobody knows is asked about, and makes no export without tax'
   expect((await place({ ...there, country: 'Inda' })).taxIncluded).toBeUndefined();
 });
 
+it('an address in India is stored with a state of the list, that of its PIN code for another text', async () => {
+  for (const state of ['Bavaria', 'ಕರ್ನಾಟಕ', 'State of Karnataka', 'KA']) {
+    const { shippingAddress, _id: id } = await place({ state });
+    expect(shippingAddress.state, state).toBe('Karnataka');
+    const to = { ...shippingAddress, postalCode: '600001', state: 'Tamil Nadu, India' };
+    for (const corrected of [to, { ...to, state: 'Nowhere', city: 'Chennai' }]) {
+      const params = { id };
+      const { order } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+      const body = { shippingAddress: corrected, seen: order.shippingAddress };
+      await admin.api.call('PUT /api/admin/orders/{id}/address', { params, body });
+      const { order: now } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+      expect(now.shippingAddress.state).toBe('Tamil Nadu');
+    }
+  }
+});
+
+it('the shop is in India, and no customer of its own', async () => {
+  const unregistered = { gstScheme: 'unregistered', gstin: '', gstState: '96' } as const;
+  await expect(saveSettings(admin.api, unregistered)).rejects.toMatchObject({
+    issues: [{ path: 'settings.gstState', message: 'Choose a state' }],
+  });
+  await expect(place({}, { buyerGstin: '29AAGCB7383J1Z4' })).rejects.toMatchObject({
+    issues: [{ path: 'buyerGstin', message: expect.stringContaining('of the shop') }],
+  });
+});
+
 it('a state of India beside another country is asked about, unless it is there too', async () => {
   // Of different places, so that neither decides.
   for (const [country, state, postalCode] of [
@@ -58,6 +84,10 @@ it('a state of India beside another country is asked about, unless it is there t
     ['USA', 'tamilnadu', '560001'],
     ['Nepal', 'Kerala', '44600'],
     ['Pakistan', 'Punjab', '560 001'],
+    ['Singapore', 'Karnataka, India', '238801'],
+    // They fit each other.
+    ['Singapore', 'Karnataka', '570001'],
+    ['Singapore', 'KA', '570001'],
   ]) {
     const placed = place({ country, state, postalCode });
     await expect(placed, country).rejects.toMatchObject({

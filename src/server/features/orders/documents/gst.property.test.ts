@@ -40,7 +40,7 @@ const PRODUCTS = [
 ] as const;
 
 const gstinOf = (state: string) =>
-  `${state}AAGCB7383J1Z${gstinCheckCharacter(`${state}AAGCB7383J1Z`)}`;
+  `${state}AAPFU0939F1Z${gstinCheckCharacter(`${state}AAPFU0939F1Z`)}`;
 const MYSURU = { ...ADDRESS, state: 'Karnataka', phone: '98450 12345' };
 const CHENNAI = { ...MYSURU, city: 'Chennai', postalCode: '600001', state: 'TN' };
 const PLACES = [

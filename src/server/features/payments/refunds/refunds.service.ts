@@ -247,11 +247,11 @@ export async function requestRefund(
     );
   }
   const send = chooseSend(planned, asked);
-  if (isNoCredit(credit) && send === 0 && unsent.length === 0) {
+  const hasPieces = credit.lines.some(({ quantity }) => quantity > 0);
+  if (isNoCredit(credit) && send === 0 && !hasPieces) {
     throw invalidField('items', 'Choose what is taken off or given back');
   }
-  const isRequired = credit.lines.some(({ quantity }) => quantity > 0);
-  const decision = { origin: 'admin', actorId, note: asked.note, isRequired } as const;
+  const decision = { origin: 'admin', actorId, note: asked.note, isRequired: hasPieces } as const;
   const parts = await splitSend(tx, order.id, send);
   await decide(deps, tx, order, { ...decision, id: key, request, credit, unsent }, parts);
   return { credit, send };

@@ -5,7 +5,7 @@ import {
   type PublishedGstRate,
 } from '../../../../contract/gst.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
-import { findReplacement } from '../../../../domain/tax/gst.ts';
+import { findReplacement } from '../../../../domain/tax/gst-rates.ts';
 import { shopDay } from '../../../../domain/time/calendar.ts';
 import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
