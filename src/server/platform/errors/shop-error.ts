@@ -90,7 +90,8 @@ export function unavailable(): ShopError {
 /** The error of a limit that is reached; sent with the seconds to wait. */
 export function tooManyRequests(retryAfter: number, limit?: LimitRule): ShopError {
   const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  const wait = minutes === 1 ? 'a minute' : hours > 2 ? `${hours} hours` : `${minutes} minutes`;
   return new ShopError('TOO_MANY_REQUESTS', `Too many attempts. Please try again in ${wait}.`, {
     retryAfter,
     limit,
