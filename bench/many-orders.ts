@@ -3,6 +3,7 @@ import { api } from '../src/contract/api.ts';
 import { type EndpointName, splitName } from '../src/contract/endpoint.ts';
 import { type BenchShop, openClients } from './own-shop.ts';
 
+const MONTH = new Date().toISOString().slice(0, 7);
 /** What a query needs where its schema asks for something. */
 const QUERIES: Partial<Record<EndpointName, string>> = {
   'GET /api/products/groups': 'groups=silk-sarees/kanchivaram,cotton-linen/cotton&count=1',
@@ -11,8 +12,11 @@ const QUERIES: Partial<Record<EndpointName, string>> = {
   'GET /api/redirects': 'path=/category/silk',
   'GET /api/admin/reports/sales': 'by=day&from=2024-01-01',
   'GET /api/admin/reports/products': 'by=product&from=2024-01-01',
+  'GET /api/admin/reports/cash': 'by=pincode&from=2024-01-01',
   'GET /api/admin/reports/tax': 'from=2024-01-01',
   'GET /api/admin/reports/stock': 'from=2024-01-01',
+  'GET /api/admin/gstr1': `month=${MONTH}`,
+  'GET /api/admin/gstr1.csv': `month=${MONTH}&section=b2cs`,
   'GET /api/admin/orders/live': `cursor=${Buffer.from('{"at":0}').toString('base64url')}`,
 };
 const FILES = ['/sitemap.xml', '/feed.xml', '/feed.csv', '/api/openapi.json', '/metrics'];
@@ -70,8 +74,8 @@ export async function growOrders(pool: Pool, customers: number, orders: number):
       is_test, captured_at, recorded_at)
     select gen_random_uuid(), id, 'manual', id, total_paise, total_paise, 'INR', false, paid_at, paid_at
     from orders where paid_at is not null and not is_demo;
-    insert into parcel_lines (parcel_id, order_line_id, quantity)
-    select parcels.id, order_lines.id, parcelled_quantity from parcels
+    insert into parcel_lines (parcel_id, order_line_id, quantity, goods_paise, tax_paise)
+    select parcels.id, order_lines.id, parcelled_quantity, unit_paise * parcelled_quantity, 0 from parcels
     join orders on orders.id = parcels.order_id and not is_demo
     join order_lines on order_lines.order_id = parcels.order_id and parcelled_quantity > 0;
     insert into refunds (id, order_id, origin, note, is_required, delivery_paise, fee_paise, other_paise,

@@ -430,7 +430,7 @@ export const ordersEndpoints = endpoints({
   'POST /api/orders/confirm': {
     summary: 'Confirm an order by the token of an emailed link; without signing in, repeatable',
     access: 'anyone',
-    body: z.object({ token: z.string('Token is required').max(200) }),
+    body: z.object({ token: z.string('Token is required') }),
     answer: doneSchema,
     errors: ['CONFIRM_LINK_INVALID', 'TOO_MANY_REQUESTS'],
   },

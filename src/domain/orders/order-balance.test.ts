@@ -18,8 +18,10 @@ import {
   NO_CREDIT,
   type OrderLine,
   parcelCollect,
+  priceParcel,
   splitCash,
   sumCredit,
+  takePieces,
   unpaidCharges,
 } from './order-balance.ts';
 import { getRoundOff } from './order-totals.ts';
@@ -273,7 +275,8 @@ describe('what a parcel collects', () => {
   ])('is for the last one all that is left, after %s', (_, now, due, rest) => {
     const parcels = [underWay(paise(30_000))];
     expect(splitCash(parcels, paise(due)).restPaise).toBe(rest);
-    expect(parcelCollect(now, parcels, paise(due), onePiece(0))).toBe(rest);
+    const pieces = priceParcel(now, onePiece(0));
+    expect(parcelCollect(now, parcels, paise(due), pieces)).toBe(rest);
   });
 
   it('is apart from what a courier has collected and not handed over', () => {
@@ -296,7 +299,7 @@ describe('what a parcel collects', () => {
     const due = subtract(order.totalPaise, net);
     const parcels: CashParcel[] = [];
     return order.lines.map((each) => {
-      const pieces = [{ lineId: each.id, quantity: each.quantity }];
+      const pieces = priceParcel(now, [{ lineId: each.id, quantity: each.quantity }]);
       const collect = parcelCollect(now, parcels, due, pieces);
       parcels.push(underWay(collect));
       const lines = now.lines.map((one) =>
@@ -332,6 +335,41 @@ describe('what a parcel collects', () => {
     expect(collects(order, ZERO)).toEqual([105_000, 50_000]);
     const back = creditPieces(order, onePiece(0), unpaidCharges(order, ZERO));
     expect([sumCredit(back), back.roundOffPaise]).toEqual([105_000, 30]);
+  });
+
+  it('stays for the parcels of a line when others come back, and adds up to what is due', () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2, maxLength: 5 });
+    const backs = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 3 })), { maxLength: 8 });
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: 5000, max: 9000 }), fc.nat(4999), backs, (...given) => {
+        const [counts, unit, discount, returns] = given;
+        let order = orderOf([[unit, counts.reduce((all, each) => all + each)]], {
+          discount,
+          tax: 777,
+        });
+        const out = counts.map((count) => {
+          const [pieces] = priceParcel(order, onePiece(0, count));
+          const lines = order.lines.map((line) => ({
+            ...line,
+            parcelledQuantity: line.parcelledQuantity + count,
+          }));
+          order = { ...order, lines };
+          const collect = pieces ? sum(pieces.goodsPaise, pieces.taxPaise) : ZERO;
+          return { pieces, back: 0, collect };
+        });
+        for (const [index, most] of returns) {
+          const parcel = out[index % out.length];
+          if (!parcel?.pieces) continue;
+          const quantity = Math.min(most, parcel.pieces.quantity - parcel.back);
+          const back = takePieces(parcel.pieces, parcel.back, quantity);
+          const credit = creditPieces(order, [back]);
+          order = withCredit(order, credit);
+          parcel.back += quantity;
+          parcel.collect = subtract(parcel.collect, sumCredit(credit));
+          expect(sum(...out.map(({ collect }) => collect))).toBe(creditable(order).totalPaise);
+        }
+      }),
+    );
   });
 
   it('adds up to what is due, whatever was received before', () => {

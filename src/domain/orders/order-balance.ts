@@ -22,11 +22,14 @@ export interface LinePieces {
   quantity: number;
 }
 
-/** What is credited of a line: pieces, or with 0 of them an amount. */
-export interface LineCredit extends LinePieces {
+/** Pieces of a line with what they cost. */
+export interface PricedPieces extends LinePieces {
   goodsPaise: Paise;
   taxPaise: Paise;
 }
+
+/** What is credited of a line: pieces, or with 0 of them an amount. */
+export type LineCredit = PricedPieces;
 
 /** What is credited: taken off what an order costs its customer. */
 export interface Credit {
@@ -160,18 +163,22 @@ export function creditablePieces(line: OrderLine, { credited }: CreditableOrder)
   };
 }
 
-/** The credit of pieces by line, with charges of these amounts; the last one takes the round-off too. */
+/**
+ * The credit of pieces by line, of priced ones by their price, with charges of these amounts; the last one
+ * takes the round-off too.
+ */
 export function creditPieces(
   order: CreditableOrder,
-  pieces: readonly LinePieces[],
+  pieces: readonly (LinePieces | PricedPieces)[],
   { deliveryPaise = ZERO, feePaise = ZERO, roundOffPaise = ZERO }: Partial<Credit> = {},
 ): Credit {
-  const counts = Map.groupBy(pieces, ({ lineId }) => lineId);
+  const byLine = Map.groupBy(pieces, ({ lineId }) => lineId);
   const lines = order.lines.flatMap((line) => {
-    const quantity = (counts.get(line.id) ?? []).reduce((all, piece) => all + piece.quantity, 0);
-    return quantity === 0
-      ? []
-      : [{ lineId: line.id, quantity, ...piecesWorth(line, quantity, order) }];
+    const ofLine = byLine.get(line.id) ?? [];
+    const quantity = countPieces(ofLine);
+    const priced = ofLine.find((each) => 'goodsPaise' in each);
+    const worth = priced ? pricedWorth(line, priced, order) : piecesWorth(line, quantity, order);
+    return quantity === 0 ? [] : [{ lineId: line.id, quantity, ...worth }];
   });
   const credit = { ...NO_CREDIT, lines, deliveryPaise, feePaise };
   const parts = sumCredit(credit);
@@ -199,6 +206,16 @@ function piecesWorth(line: OrderLine, quantity: number, order: CreditableOrder) 
   return {
     goodsPaise: takeShare(left.goodsPaise, quantity, left.pieces),
     taxPaise: takeShare(left.taxPaise, quantity, left.pieces),
+  };
+}
+
+/** What priced pieces cost, of which nothing more than is left of their line, and with the last ones all of it. */
+function pricedWorth(line: OrderLine, priced: PricedPieces, order: CreditableOrder) {
+  const left = lineLeft(line, order);
+  if (priced.quantity === left.pieces) return piecesWorth(line, priced.quantity, order);
+  return {
+    goodsPaise: min(priced.goodsPaise, left.goodsPaise),
+    taxPaise: min(priced.taxPaise, left.taxPaise),
   };
 }
 
@@ -286,14 +303,37 @@ export function getDue(
   return subtract(expiredAt ? ZERO : subtract(totalPaise, creditedPaise), net);
 }
 
-/** The worth of all pieces that are not sent. */
-function unsentWorth(order: CreditableOrder): Paise {
-  return sum(
-    ...order.lines.flatMap((line) => {
-      const { goodsPaise, taxPaise } = piecesWorth(line, countUnsent(line), order);
-      return [goodsPaise, taxPaise];
-    }),
-  );
+const sumWorth = (pieces: readonly Pick<PricedPieces, 'goodsPaise' | 'taxPaise'>[]): Paise =>
+  sum(...pieces.flatMap(({ goodsPaise, taxPaise }) => [goodsPaise, taxPaise]));
+
+/** Unsent pieces with what they cost in the parcel they are sent in: parcels add up to their lines. */
+export function priceParcel(order: CreditableOrder, pieces: readonly LinePieces[]): PricedPieces[] {
+  return order.lines.flatMap((line) => {
+    const quantity = pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
+    if (quantity === 0) return [];
+    const unsent = countUnsent(line);
+    const before = piecesWorth(line, unsent, order);
+    const after = piecesWorth(line, unsent - quantity, order);
+    return [
+      {
+        lineId: line.id,
+        quantity,
+        goodsPaise: subtract(before.goodsPaise, after.goodsPaise),
+        taxPaise: subtract(before.taxPaise, after.taxPaise),
+      },
+    ];
+  });
+}
+
+/** Some of priced pieces, after as many `before` them. */
+export function takePieces(whole: PricedPieces, before: number, quantity: number): PricedPieces {
+  const part = (amount: Paise) =>
+    subtract(
+      takeShare(amount, before + quantity, whole.quantity),
+      takeShare(amount, before, whole.quantity),
+    );
+  const { lineId, goodsPaise, taxPaise } = whole;
+  return { lineId, quantity, goodsPaise: part(goodsPaise), taxPaise: part(taxPaise) };
 }
 
 /** A parcel as its cash needs it. */
@@ -346,7 +386,7 @@ export function parcelCollect(
   order: CreditableOrder,
   parcels: readonly CashParcel[],
   duePaise: Paise,
-  pieces: readonly LinePieces[],
+  pieces: readonly PricedPieces[],
 ): Paise {
   const { restPaise } = splitCash(parcels, duePaise);
   const isLast = countPieces(pieces) === countPieces(listUnsent(order.lines));
@@ -354,22 +394,20 @@ export function parcelCollect(
 }
 
 /**
- * The sum of unsent pieces, with delivery, fee and round-off of an order of which nothing is sent, less what was
- * received for it.
+ * What a parcel's pieces cost, with delivery, fee and round-off of an order of which nothing is sent, less what
+ * was received for it.
  */
 function ownCash(
   order: CreditableOrder,
   parcels: readonly CashParcel[],
   duePaise: Paise,
-  pieces: readonly LinePieces[],
+  pieces: readonly PricedPieces[],
 ): Paise {
   const cost = subtract(order.totalPaise, sumCredit(order.credited));
-  const before = parcels.some(isSent) ? subtract(cost, unsentWorth(order)) : ZERO;
-  const lines = order.lines.map((line) => {
-    const sent = pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
-    return { ...line, parcelledQuantity: line.parcelledQuantity + sent };
-  });
-  const own = subtract(subtract(cost, unsentWorth({ ...order, lines })), before);
+  const unsent = order.lines.map((line) => piecesWorth(line, countUnsent(line), order));
+  const others = subtract(cost, sumWorth(unsent));
+  const worth = sumWorth(pieces);
+  const [before, own] = parcels.some(isSent) ? [others, worth] : [ZERO, sum(others, worth)];
   const received = subtract(cost, duePaise);
   return max(ZERO, subtract(own, max(ZERO, subtract(received, before))));
 }

@@ -18,8 +18,9 @@ const { SCREENS } = process.env;
 
 /** Expects no axe finding, no horizontal overflow, and nothing that is set unevenly on the page. */
 export async function expectNoFinding(page: Page): Promise<void> {
-  // Sections that are still fading in would have a low contrast.
+  // Sections that are still fading in, and lists that wait for their answer, would have a low contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0);
   if (SCREENS) await takePicture(page, SCREENS);
   const { wide, seen } = await page.evaluate(() => {
     const root = document.documentElement;

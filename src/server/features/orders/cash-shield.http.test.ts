@@ -345,11 +345,11 @@ describe('an order that asks to be confirmed', () => {
     const token = await tokenOf(order);
     const [id = '', signature = ''] = token.split('.');
     const other = await place({ who: await shop.customer('other@example.com') });
-    const wrong = [`${other._id}.${signature}`, `${id}.${signature.slice(1)}x`, id, 'x.y', ''];
+    const changed = [`${other._id}.${signature}`, `${id}.${signature.slice(1)}x`, `${token}x`];
+    const wrong = [...changed, id, 'x.y', '', 'x'.repeat(9000)];
     for (const text of wrong) {
       expect(await confirm(text)).toMatchObject(refused(400, 'CONFIRM_LINK_INVALID', /damaged/));
     }
-    expect(await confirm('x'.repeat(201))).toMatchObject(refused(400, 'BAD_INPUT'));
     for (let tries = wrong.length; tries < 60; tries += 1) await confirm('x.y');
     expect(await confirm(token)).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
     expect(await read(order._id)).toMatchObject({ state: 'awaiting-confirmation' });

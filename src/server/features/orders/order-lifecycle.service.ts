@@ -238,10 +238,10 @@ export function correctAddress(
     // Only how the tax is split changes; what the order costs stays.
     const placeOfSupply =
       order.gstScheme && findPlaceOfSupply(order, given.shippingAddress, state || undefined);
-    const { addressState } = toAddressColumns({
-      ...given.shippingAddress,
-      ...stateOf(given.shippingAddress, placeOfSupply),
-    });
+    const { state: addressState = columns.addressState } = stateOf(
+      given.shippingAddress,
+      placeOfSupply,
+    );
     const placed = order.gstScheme && { placeOfSupply, addressState };
     await orders.save(tx, orderId, 'correct-address', { ...columns, ...placed });
     await orders.recordEvent(tx, orderId, 'address-corrected');

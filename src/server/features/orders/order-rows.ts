@@ -162,11 +162,13 @@ function demoParcel(
     deliveredAt,
     returnedAt: null,
     lines: deliveredAt
-      ? lines.map(({ id, quantity }) => ({
+      ? lines.map((line) => ({
           parcelId,
-          orderLineId: id,
-          quantity,
+          orderLineId: line.id,
+          quantity: line.quantity,
           returnedQuantity: 0,
+          goodsPaise: lineAmount(line),
+          taxPaise: line.taxPaise,
         }))
       : [],
   };

@@ -340,7 +340,7 @@ describe('two admins at once', () => {
     ]);
     expect([
       'Fewer pieces of this line are left to be sent.',
-      'Only 0 of these pieces are left.',
+      'None of these pieces are left.',
     ]).toContain((reason as Error).message);
     const { pieces } = await view(order);
     const [ada] = pieces;

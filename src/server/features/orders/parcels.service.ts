@@ -15,8 +15,10 @@ import {
   listUnsent,
   NO_CREDIT,
   parcelCollect,
+  priceParcel,
   splitCash,
   sumCredit,
+  takePieces,
   unpaidCharges,
 } from '../../../domain/orders/order-balance.ts';
 import { isSent, isUnderWay } from '../../../domain/orders/order-state.ts';
@@ -43,8 +45,10 @@ async function makeParcel(
     Partial<Pick<repository.ParcelRow, 'carrier' | 'trackingNumber'>>,
 ): Promise<repository.ParcelRow> {
   const rows = await repository.loadPieces(tx, order.id);
+  const creditable = toCreditable(order, rows);
+  const inParcel = priceParcel(creditable, pieces);
   const collectPaise = isCollected(order.paymentMethod)
-    ? parcelCollect(toCreditable(order, rows), rows.parcels, order.duePaise, pieces)
+    ? parcelCollect(creditable, rows.parcels, order.duePaise, inParcel)
     : ZERO;
   const prepared = rows.parcels.find((each) => !isSent(each));
   const parcel = {
@@ -59,10 +63,10 @@ async function makeParcel(
     carrier: given.carrier || prepared?.carrier || null,
     trackingNumber: given.trackingNumber || prepared?.trackingNumber || null,
     collectPaise,
-    lines: pieces.map(({ lineId, quantity }) => ({ orderLineId: lineId, quantity })),
+    lines: inParcel.map(({ lineId, ...line }) => ({ orderLineId: lineId, ...line })),
   };
   await repository.saveParcel(tx, parcel);
-  for (const { lineId, quantity } of pieces) {
+  for (const { lineId, quantity } of inParcel) {
     await repository.addToLine(tx, lineId, { parcelledQuantity: quantity });
   }
   return parcel;
@@ -106,22 +110,27 @@ async function creditReturned(
   tx: Tx,
   admin: User,
   order: OrderRow,
+  parcel: repository.Parcel,
   back: readonly LinePieces[],
-  isWholeFirst: boolean,
+  isWhole: boolean,
 ): Promise<Credit> {
   const rows = await repository.loadPieces(tx, order.id);
   const creditableOrder = toCreditable(order, rows);
   const pieces = back.flatMap(({ lineId, quantity }) => {
     const line = rows.lines.find(({ id }) => id === lineId);
-    if (!line) return [];
+    const inParcel = parcel.lines.find(({ orderLineId }) => orderLineId === lineId);
+    if (!line || !inParcel) return [];
     const awaited = countToComeBack({
       parcelled: line.parcelledQuantity,
       sent: creditablePieces(line, creditableOrder).sent,
       // Without these pieces, which are counted already.
       returned: line.returnedQuantity - quantity,
     });
-    return awaited < quantity ? [{ lineId, quantity: quantity - awaited }] : [];
+    if (awaited >= quantity) return [];
+    const before = inParcel.returnedQuantity + awaited;
+    return [takePieces({ lineId, ...inParcel }, before, quantity - awaited)];
   });
+  const isWholeFirst = isWhole && parcel.number === 1;
   const charges = isWholeFirst
     ? unpaidCharges(creditableOrder, await orders.sumNet(tx, order.id))
     : NO_CREDIT;
@@ -298,8 +307,7 @@ export const returnParcel = (
     const isWithCourier = parcel.deliveredAt !== null && isCollected(order.paymentMethod);
     if (isUnpaid && !isWithCourier) {
       if (hasComeBack && isRefused) await recordRefusal(orders, tx, order);
-      const isWholeFirst = isWhole && parcel.number === 1;
-      const credit = await creditReturned(orders, tx, admin, order, back, isWholeFirst);
+      const credit = await creditReturned(orders, tx, admin, order, parcel, back, isWhole);
       const collectPaise = max(ZERO, subtract(parcel.collectPaise, sumCredit(credit)));
       if (!isWhole) await repository.updateParcel(tx, parcelId, { collectPaise });
     }

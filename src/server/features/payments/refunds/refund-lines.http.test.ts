@@ -161,7 +161,7 @@ describe('pieces of a paid order', () => {
     const unsent = { items: [{ ...piece(order, 'A'), from: 'unsent' as const }], seen };
     await expect(refund(admin, order._id, unsent)).rejects.toMatchObject({
       code: 'REFUND_TOO_LARGE',
-      message: 'Only 0 of these pieces are left.',
+      message: 'None of these pieces are left.',
     });
     const { refunds } = await admin.api.call('GET /api/admin/orders/{id}', {
       params: { id: order._id },
@@ -183,7 +183,7 @@ describe('pieces of a paid order', () => {
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'REFUND_TOO_LARGE', message: 'Only 0 of these pieces are left.' },
+      reason: { code: 'REFUND_TOO_LARGE', message: 'None of these pieces are left.' },
     });
     expect(await ledgerErrors(shop)).toEqual([]);
   });

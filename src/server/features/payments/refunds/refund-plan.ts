@@ -203,7 +203,8 @@ function choosePieces(
   }
   const from = given ?? 'unsent';
   if (qty > available[from]) {
-    const message = `Only ${available[from]} of these pieces are left.`;
+    const left = available[from] > 0 ? `Only ${available[from]}` : 'None';
+    const message = `${left} of these pieces are left.`;
     throw invalidField(`${path}.qty`, message, 'REFUND_TOO_LARGE');
   }
   return { lineId: line.id, quantity: qty, from, restock };
