@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Client } from 'pg';
 import { api } from '../src/contract/api.ts';
 import { type EndpointName, splitName } from '../src/contract/endpoint.ts';
 import { type BenchShop, openClients } from './own-shop.ts';
@@ -25,9 +25,7 @@ const FILES = ['/sitemap.xml', '/feed.xml', '/feed.csv', '/api/openapi.json', '/
  * Copies the demo's customers and orders until there are so many, over three years, as real ones: each
  * with its lines and events.
  */
-export async function growOrders(pool: Pool, customers: number, orders: number): Promise<void> {
-  const client = await pool.connect();
-  await client.query('set statement_timeout = 0');
+export async function growOrders(client: Client, customers: number, orders: number): Promise<void> {
   const copy = async (table: string, own: Record<string, string>, from: string) => {
     const { rows } = await client.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_name = $1
@@ -90,8 +88,6 @@ export async function growOrders(pool: Pool, customers: number, orders: number):
   const event = { id: 'default', order_id: 'copies.id', at: 'given.at - copies.age' };
   await copy('order_events', event, `order_events ${ofCopies}`);
   await client.query('drop table bench_users, bench_orders');
-  // Not one whose statements may take for ever.
-  client.release(true);
 }
 
 /** The addresses of all lists, reports and files. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
 import type { ApiClient } from '../src/contract/client.ts';
 import { COLOURS, parseFilters } from '../src/domain/catalogue/product-filters.ts';
 import { DEFAULT_CATEGORIES } from '../src/server/features/catalogue/default-catalogue.ts';
@@ -67,6 +68,17 @@ async function withTool(dataDir: string, work: (tool: OpenShop) => Promise<void>
   await work(tool).finally(() => tool.close());
 }
 
+/** Runs work with a connection whose statements may take as long as they need. */
+async function withClient(
+  { database }: OpenShop,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const { options } = database.pool;
+  const client = new Client({ ...options, statement_timeout: false, query_timeout: undefined });
+  await client.connect();
+  await work(client).finally(() => client.end());
+}
+
 /** Each catalogue is measured by a shop that has just been started. */
 async function measure(size: number): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-bench-'));
@@ -90,12 +102,13 @@ async function measure(size: number): Promise<void> {
 }
 
 async function fillCatalogue(tool: OpenShop, catalogue: Catalogue, size: number): Promise<void> {
-  const { pool } = tool.database;
   const started = performance.now();
-  if (catalogue === 'simple') await growDemo(tool, size, new Date());
-  else await enrichCatalogue(pool, ATTRIBUTES);
-  // As the database's own upkeep does within a minute.
-  await pool.query('vacuum analyze');
+  await withClient(tool, async (client) => {
+    if (catalogue === 'simple') await growDemo(tool, size, new Date());
+    else await enrichCatalogue(client, ATTRIBUTES);
+    // As the database's own upkeep does within a minute.
+    await client.query('vacuum analyze');
+  });
   const seconds = (performance.now() - started) / 1000;
   console.log(`The ${catalogue} catalogue of ${size} products: made in ${seconds.toFixed(0)} s`);
 }
@@ -103,9 +116,10 @@ async function fillCatalogue(tool: OpenShop, catalogue: Catalogue, size: number)
 async function measureOrders(tool: OpenShop, shop: BenchShop): Promise<void> {
   await explainLists(tool);
   if (ORDERS === 0) return;
-  const { pool } = tool.database;
-  await growOrders(pool, CUSTOMERS, ORDERS);
-  await pool.query('vacuum analyze');
+  await withClient(tool, async (client) => {
+    await growOrders(client, CUSTOMERS, ORDERS);
+    await client.query('vacuum analyze');
+  });
   await measureReads(shop);
 }
 
