@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { OrderDraft } from '../src/contract/checkout.ts';
 import { type ApiClient, createApiClient } from '../src/contract/client.ts';
-import type { OrderDraft } from '../src/contract/orders.ts';
 import { type Rupees, rupees } from '../src/domain/money/money.ts';
 import { liftUnpaidLimits } from '../tests/support/save-settings.ts';
 import { openClients } from './own-shop.ts';

@@ -8,6 +8,7 @@ import { catalogueBulkEndpoints } from './catalogue-bulk.ts';
 import { catalogueEditingEndpoints } from './catalogue-editing.ts';
 import { catalogueImportEndpoints } from './catalogue-import.ts';
 import { categoriesEndpoints } from './categories.ts';
+import { checkoutEndpoints } from './checkout.ts';
 import { collectionsEndpoints } from './collections.ts';
 import { contactEndpoints } from './contact.ts';
 import { customersEndpoints } from './customers.ts';
@@ -48,6 +49,7 @@ export const api = {
   ...attributesEndpoints,
   ...bannersEndpoints,
   ...cartEndpoints,
+  ...checkoutEndpoints,
   ...ordersEndpoints,
   ...documentsEndpoints,
   ...gstEndpoints,

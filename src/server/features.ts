@@ -25,6 +25,7 @@ import { contactRoutes, contactWorkers } from './features/contact/contact.routes
 import { discoveryWorkers } from './features/discovery/discovery.routes.ts';
 import { firstRunRoutes } from './features/first-run/first-run.routes.ts';
 import {
+  checkoutRoutes,
   documentRoutes,
   gstRoutes,
   orderAdminRoutes,
@@ -69,6 +70,7 @@ export function createHandlers(services: Services): Handlers<Api> {
     ...productImportRoutes(services),
     ...cartRoutes(services),
     ...bannerRoutes(services),
+    ...checkoutRoutes(services),
     ...orderRoutes(services),
     ...orderAdminRoutes(services),
     ...documentRoutes(services),

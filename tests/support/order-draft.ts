@@ -1,4 +1,4 @@
-import type { OrderDraft, OrderDraftLine } from '../../src/contract/orders.ts';
+import type { OrderDraft, OrderDraftLine } from '../../src/contract/checkout.ts';
 import { rupees } from '../../src/domain/money/money.ts';
 
 export const ADDRESS = {

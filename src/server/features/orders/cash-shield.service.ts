@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { CashTerms, CashTermsQuery } from '../../../contract/orders.ts';
+import type { CashTerms, CashTermsQuery } from '../../../contract/checkout.ts';
 import type { InPaise } from '../../../domain/money/money.ts';
 import { type CashRules, cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
 import {

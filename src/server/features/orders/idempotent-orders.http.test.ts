@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Order, OrderDraft } from '../../../contract/orders.ts';
+import type { OrderDraft } from '../../../contract/checkout.ts';
+import type { Order } from '../../../contract/orders.ts';
 
 let shop: TestShop;
 let token: string;

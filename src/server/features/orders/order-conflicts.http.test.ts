@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { OrderDraft } from '../../../contract/checkout.ts';
 import type { ApiClient } from '../../../contract/client.ts';
-import type { OrderDraft } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
 
 const NO_SUCH_ID = '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e';

@@ -1,5 +1,5 @@
 import type { Pincodes } from '../../../../packages/pincodes/index.ts';
-import type { OrderDraft } from '../../../contract/orders.ts';
+import type { OrderDraft } from '../../../contract/checkout.ts';
 import { isCountryAbroad } from '../../../domain/addresses/countries.ts';
 import {
   ABROAD,

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { HoldLimit } from '../../../contract/orders.ts';
+import type { HoldLimit } from '../../../contract/checkout.ts';
 import {
   gatewayLimitMessage,
   nextHoldAt,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
-import type { OrderDraft } from '../../../contract/orders.ts';
+import type { OrderDraft } from '../../../contract/checkout.ts';
 import { type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import { confirmationEnd, unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
 import { type CashDecision, NO_CASH_CHECK } from '../../../domain/payments/cash-shield.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderDraft } from '../../../contract/orders.ts';
+import type { OrderDraft } from '../../../contract/checkout.ts';
 import { MAX_QUANTITY } from '../../../domain/catalogue/product.ts';
 import { chooseMessage, fullName } from '../../../domain/catalogue/variants.ts';
 import { formatPaise, type InPaise, type Paise, sum, ZERO } from '../../../domain/money/money.ts';

@@ -1,4 +1,5 @@
-import type { OrderDraft, ShippingAddress } from '../../../contract/orders.ts';
+import type { OrderDraft } from '../../../contract/checkout.ts';
+import type { ShippingAddress } from '../../../contract/orders.ts';
 import {
   ABROAD,
   findState,

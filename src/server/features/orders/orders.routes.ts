@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
+import type { checkoutEndpoints } from '../../../contract/checkout.ts';
 import { type documentsEndpoints, taxDocumentSchema } from '../../../contract/documents.ts';
 import type { gstEndpoints } from '../../../contract/gst.ts';
 import { adminOrderSchema, type orderAdminEndpoints } from '../../../contract/order-admin.ts';
@@ -22,12 +23,11 @@ import { mailUnpaidLimit, placeOrder } from './order-placing.service.ts';
 import { toOrder } from './order-views.ts';
 import { correctParcel, returnParcel, sendParcel } from './parcels.service.ts';
 
-export function orderRoutes({
+export function checkoutRoutes({
   cashShield,
-  invoices,
   placing,
   orders,
-}: Services): Handlers<typeof ordersEndpoints> {
+}: Services): Handlers<typeof checkoutEndpoints> {
   return {
     'POST /api/orders': async ({ caller, body, headers, address }) => {
       const key = headers['idempotency-key'] ?? null;
@@ -44,9 +44,14 @@ export function orderRoutes({
       answerWithMessage(cashShield.confirm(body.token, address), ORDER_CONFIRMED),
     'POST /api/orders/{id}/send-confirmation': ({ caller, params }) =>
       answerWithMessage(cashShield.sendAgain(caller, params.id), 'We have sent the email again.'),
+    'GET /api/order-keys/{id}': ({ caller, params }) => orders.findByKey(caller._id, params.id),
+  };
+}
+
+export function orderRoutes({ invoices, orders }: Services): Handlers<typeof ordersEndpoints> {
+  return {
     'GET /api/orders': ({ caller, query }) => orders.listPageForCustomer(caller._id, query),
     'GET /api/orders/all': ({ query }) => orders.list(query),
-    'GET /api/order-keys/{id}': ({ caller, params }) => orders.findByKey(caller._id, params.id),
     'GET /api/orders/{id}/invoice': ({ caller, params }) => invoices.findFor(caller, params.id),
     'GET /api/orders/{id}': ({ caller, params }) => orders.find(caller, params.id),
   };

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { Order, OrderListQuery, Quote, QuoteQuery } from '../../../contract/orders.ts';
+import type { Quote, QuoteQuery } from '../../../contract/checkout.ts';
+import type { Order, OrderListQuery } from '../../../contract/orders.ts';
 import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { InPaise } from '../../../domain/money/money.ts';
 import type { OrderTotals } from '../../../domain/orders/order-totals.ts';

@@ -3,8 +3,8 @@ import { refused, send } from '../../../../tests/support/http-call.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { liftUnpaidLimits } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import type { OrderDraft } from '../../../contract/checkout.ts';
 import type { ApiClient } from '../../../contract/client.ts';
-import type { OrderDraft } from '../../../contract/orders.ts';
 
 let shop: TestShop;
 let api: ApiClient;

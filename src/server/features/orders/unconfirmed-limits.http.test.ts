@@ -5,7 +5,8 @@ import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { placeFor } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { HoldLimit, Order } from '../../../contract/orders.ts';
+import type { HoldLimit } from '../../../contract/checkout.ts';
+import type { Order } from '../../../contract/orders.ts';
 
 const PASSWORD = 'a new silk';
 const HOME = '203.0.113.7';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CashTerms } from '../../../contract/orders.ts';
+import type { CashTerms } from '../../../contract/checkout.ts';
 import type { PaymentOptions } from '../../../contract/payments.ts';
 import {
   formatPaise,

@@ -3,8 +3,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { QuoteQuery } from '../../../contract/checkout.ts';
 import { ApiError } from '../../../contract/client.ts';
-import type { QuoteQuery } from '../../../contract/orders.ts';
 import { paise, rupees } from '../../../domain/money/money.ts';
 import { productLike } from '../../platform/product.fixture.ts';
 import type { CheckoutStep } from '../../platform/require-sign-in.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { QuoteQuery } from '../../../contract/checkout.ts';
 import { ApiError } from '../../../contract/client.ts';
-import type { QuoteQuery } from '../../../contract/orders.ts';
 import { type Paise, toPaise, ZERO } from '../../../domain/money/money.ts';
 import type { OrderTotals } from '../../../domain/orders/order-totals.ts';
 import { callApi } from '../../platform/api.ts';

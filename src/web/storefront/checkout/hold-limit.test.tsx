@@ -2,7 +2,7 @@
 
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { HoldLimit } from '../../../contract/orders.ts';
+import type { HoldLimit } from '../../../contract/checkout.ts';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { productLike } from '../../platform/product.fixture.ts';
 import { loadCart, resetCart } from './cart-store.ts';

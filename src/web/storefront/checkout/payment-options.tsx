@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HoldLimit } from '../../../contract/orders.ts';
+import type { HoldLimit } from '../../../contract/checkout.ts';
 import type { PaymentOptions } from '../../../contract/payments.ts';
 import { formatMinor, parseRate, toForeign } from '../../../domain/money/foreign-amount.ts';
 import { type Paise, toPaise, ZERO } from '../../../domain/money/money.ts';

@@ -1,8 +1,9 @@
 import { redirect, replace } from 'react-router';
 import type { User } from '../../../contract/accounts.ts';
+import type { OrderDraft, OrderDraftLine } from '../../../contract/checkout.ts';
 import { ApiError } from '../../../contract/client.ts';
 import type { ErrorCode, LineConflict } from '../../../contract/errors.ts';
-import type { Order, OrderDraft, OrderDraftLine } from '../../../contract/orders.ts';
+import type { Order } from '../../../contract/orders.ts';
 import type { Pricing } from '../../../contract/shop.ts';
 import { fullName } from '../../../domain/catalogue/variants.ts';
 import { formatRupees, type Paise } from '../../../domain/money/money.ts';
