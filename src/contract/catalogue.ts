@@ -9,6 +9,7 @@ import {
   eachBound,
   filterError,
   MAX_COUNTED,
+  MAX_FACET_PRODUCTS,
   type NameFilter,
   PRICE_SORTS,
   priceError,
@@ -257,6 +258,12 @@ export const productFacetsSchema = z
       .optional()
       .meta({ description: 'By key:value, where the shop has filters by attributes' }),
     offer: countSchema,
+    isPartial: z
+      .literal(true)
+      .optional()
+      .meta({
+        description: `Of a list of more than ${MAX_FACET_PRODUCTS}, so many are counted: there may be more of each value, and of those left out`,
+      }),
   })
   .meta({ id: 'ProductFacets' });
 export type ProductFacets = z.infer<typeof productFacetsSchema>;

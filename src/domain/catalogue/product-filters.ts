@@ -42,6 +42,9 @@ export const DESIGNS = [
  */
 export const MAX_COUNTED = 1_000;
 
+/** Of a longer list, counts beside filters are of so many of its products. */
+export const MAX_FACET_PRODUCTS = 10_000;
+
 /** By the price a buyer pays: low to high, or high to low. */
 export const PRICE_SORTS = ['price-asc', 'price-desc'] as const;
 

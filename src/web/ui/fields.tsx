@@ -146,7 +146,7 @@ export function Select({ options = [], placeholder, children, ...props }: Select
 interface CheckboxProps extends ComponentProps<'input'> {
   label: ReactNode;
   /** How many things it finds, shown at the end of its row. */
-  count?: number | undefined;
+  count?: number | string | undefined;
 }
 
 /** A checkbox whose whole 44 px row is clickable. */

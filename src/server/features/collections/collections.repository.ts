@@ -12,7 +12,13 @@ export const listCollections = (db: DbOrTx) => findRows(db, collections, undefin
 
 /** Those that everyone may see, by title. */
 export const listShown = (db: DbOrTx) =>
-  findRows(db, collections, isNull(collections.hiddenAt), { orderBy });
+  db
+    .select()
+    .from(collections)
+    .where(isNull(collections.hiddenAt))
+    .orderBy(...orderBy)
+    .prepare('shown_collections')
+    .execute();
 
 export const findCollection = (db: DbOrTx, id: string) =>
   findRow(db, collections, hasId(collections.id, id));

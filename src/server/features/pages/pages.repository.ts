@@ -21,7 +21,9 @@ export const listShown = (db: DbOrTx) =>
     .select(withoutBody)
     .from(pages)
     .where(isNull(pages.hiddenAt))
-    .orderBy(...byTitle);
+    .orderBy(...byTitle)
+    .prepare('shown_pages')
+    .execute();
 
 export const findPage = (db: DbOrTx, id: string) => findRow(db, pages, hasId(pages.id, id));
 

@@ -17,8 +17,10 @@ import {
   filtersToQuery,
   nameHasWord,
   type ProductFilters,
+  parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
 import { rupees } from '../../../../domain/money/money.ts';
+import { countProducts, countValues } from './product-lists.repository.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -146,6 +148,20 @@ describe('filtering by colour, design and offer', () => {
       .api()
       .call('GET /api/products/facets', { query: { ...part, ...query } });
     expect(facets).toEqual({ colours: {}, designs: {}, ...counts });
+  });
+
+  it('counts as many of a long list as it may, and says that there are more', async () => {
+    const { db } = shop.database;
+    const selection = { filters: parseFilters(new URLSearchParams(), []) };
+    const some = (limit: number) => countValues(db, selection, COLOURS, limit);
+    const all = await countProducts(db, selection);
+    expect(all).toBeGreaterThan(4);
+    expect(await some(all)).toMatchObject({ isPartial: false });
+    const few = await some(3);
+    expect(few.isPartial).toBe(true);
+    // The fourth says that there are more.
+    expect(Math.max(...few.counts.values())).toBeLessThanOrEqual(4);
+    expect(await countProducts(db, selection, 3)).toBe(3);
   });
 });
 

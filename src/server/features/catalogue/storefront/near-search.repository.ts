@@ -176,9 +176,13 @@ export async function listAttributeTexts(
   keys: readonly string[],
 ): Promise<AttributeText[]> {
   const { rows } = await db.execute<{ key: string; text: string }>(sql`
-    select distinct keys.key, ${products.details} ->> keys.key as text
-    from ${products} cross join unnest(${sql.param([...keys])}::text[]) as keys (key)
-    where ${forSale} and ${products.details} ->> keys.key is not null
+    select distinct key, text
+    from (
+      select key, ${products.details} ->> key as text
+      from ${products} cross join unnest(${sql.param([...keys])}::text[]) as key
+      where ${forSale} offset 0
+    ) as texts
+    where text is not null
     limit ${MAX_TEXTS}`);
   return rows;
 }

@@ -21,23 +21,31 @@ import * as repository from './near-search.repository.ts';
 import type { ListDeps } from './product-lists.service.ts';
 import { createVocabulary, SEARCHED_ATTRIBUTES, type SearchEntry } from './search-vocabulary.ts';
 
-/** For so long new texts of attributes are not known to searches. */
+/** For so long new texts of attributes are not known to searches, and to the first one after it. */
 const VOCABULARY_MS = 60_000;
 
 /** What a search finds below the names that contain it: what it says, or names near it. */
 export function createNearSearch({ db, catalogueRows, views, clock }: ListDeps) {
-  let kept: { at: number; vocabulary: Promise<Vocabulary<SearchEntry>> } | undefined;
+  let kept: Promise<Vocabulary<SearchEntry>> | undefined;
+  let readAt = Number.NEGATIVE_INFINITY;
 
-  /** Reads the whole catalogue, so it is kept for a minute. */
+  /** Reads the whole catalogue, so it is kept for a minute, and renewed while searches use the old one. */
   function loadVocabulary(): Promise<Vocabulary<SearchEntry>> {
-    const at = clock.now().getTime();
-    if (kept && at - kept.at < VOCABULARY_MS) return kept.vocabulary;
-    const vocabulary = readVocabulary();
-    kept = { at, vocabulary };
-    vocabulary.catch(() => {
-      kept = undefined;
-    });
-    return vocabulary;
+    const now = clock.now().getTime();
+    if (kept && now - readAt < VOCABULARY_MS) return kept;
+    readAt = now;
+    const read = readVocabulary();
+    kept ??= read;
+    read.then(
+      () => {
+        kept = read;
+      },
+      () => {
+        readAt = Number.NEGATIVE_INFINITY;
+        if (kept === read) kept = undefined;
+      },
+    );
+    return kept;
   }
 
   async function readVocabulary() {

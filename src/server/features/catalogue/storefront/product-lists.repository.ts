@@ -12,7 +12,11 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PriceRange } from '../../../../domain/catalogue/price-amounts.ts';
-import { MAX_COUNTED, type ProductFilters } from '../../../../domain/catalogue/product-filters.ts';
+import {
+  MAX_COUNTED,
+  MAX_FACET_PRODUCTS,
+  type ProductFilters,
+} from '../../../../domain/catalogue/product-filters.ts';
 import { type Rupees, toPaise } from '../../../../domain/money/money.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type PageParams, sortedList } from '../../../platform/db/list-page.ts';
@@ -80,31 +84,46 @@ export function listFirstCards(db: DbOrTx, selections: ProductSelection[], limit
 export const countCards = (db: DbOrTx, selections: ProductSelection[]) =>
   cards.countEach(db, selections.map(matches));
 
-export const countProducts = (db: DbOrTx, selection: ProductSelection) =>
-  db.$count(products, matches(selection));
+/** How many products a selection holds, at most `limit`. */
+export function countProducts(
+  db: DbOrTx,
+  selection: ProductSelection,
+  limit = MAX_FACET_PRODUCTS,
+): Promise<number> {
+  const some = db.select({ id: products.id }).from(products).where(matches(selection)).limit(limit);
+  return db.$count(some.as('some'));
+}
 
 /**
  * How many of the products have each of these words of names and values of attributes (`key:value`);
- * those without one are left out.
+ * those without one are left out. Of more than `limit` products so many are counted (`isPartial`).
  */
 export async function countValues(
   db: DbOrTx,
   selection: ProductSelection,
   values: readonly string[],
-): Promise<Map<string, number>> {
+  limit = MAX_FACET_PRODUCTS,
+): Promise<{ counts: Map<string, number>; isPartial: boolean }> {
   const value = sql<string>`found.value`;
   // Words alone are counted by an index.
   const hasPairs = values.some((one) => one.includes(':'));
   const held = hasPairs
     ? sql`${products.nameWords} || ${products.filterValues}`
     : sql`${products.nameWords}`;
+  // The empty value, which every product has, counts them.
+  const some = db
+    .select({ held: sql`array_append(${held}, '')`.as('held') })
+    .from(products)
+    .where(matches(selection))
+    .limit(limit + 1)
+    .as('some');
   const rows = await db
     .select({ value, count: count() })
-    .from(products)
-    .innerJoin(sql`unnest(${held}) as found (value)`, inArray(value, [...values]))
-    .where(matches(selection))
+    .from(some)
+    .innerJoin(sql`unnest(${some.held}) as found (value)`, inArray(value, [...values, '']))
     .groupBy(value);
-  return new Map(rows.map((row) => [row.value, row.count]));
+  const counts = new Map(rows.map((row) => [row.value, row.count]));
+  return { counts, isPartial: (counts.get('') ?? 0) > limit };
 }
 
 /**

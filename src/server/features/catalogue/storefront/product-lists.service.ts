@@ -117,7 +117,7 @@ export function createProductLists({ db, catalogueRows, views, clock }: ListDeps
       }));
     },
 
-    /** How many products each value of a filter finds, beside what the other filters select. */
+    /** How many products each value of a filter finds, beside what the other filters select, within a bound. */
     async countFacets(query: ListQuery): Promise<ProductFacets> {
       const index = await catalogueRows.load();
       const selection = toSelection(query, index, clock.now());
@@ -136,7 +136,7 @@ export function createProductLists({ db, catalogueRows, views, clock }: ListDeps
         ),
         ...active.map(({ without, values }) => repository.countValues(db, change(without), values)),
       ]);
-      const counts = new Map(found.flatMap((ofOne) => [...ofOne]));
+      const counts = new Map(found.flatMap((ofOne) => [...ofOne.counts]));
       const pick = (values: readonly string[]): Record<string, number> =>
         Object.fromEntries(
           values.map((value) => [value, counts.get(value) ?? 0]).filter(([, sum]) => sum),
@@ -147,6 +147,7 @@ export function createProductLists({ db, catalogueRows, views, clock }: ListDeps
         designs: pick(DESIGNS),
         ...(pairs.length > 0 && { attributes: pick(pairs) }),
         offer,
+        ...(found.some(({ isPartial }) => isPartial) && { isPartial: true }),
       };
     },
 

@@ -21,6 +21,7 @@ import {
   parseFilters,
   priceError,
 } from '../../../../domain/catalogue/product-filters.ts';
+import { groupDigits } from '../../../../domain/money/money.ts';
 import { callApi } from '../../../platform/api.ts';
 import { listHref, toProductQuery } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { getTint } from '../../../storefront/catalogue/product-card.tsx';
@@ -95,7 +96,7 @@ export function FilterForm({ path, filters, attributes, list }: FilterFormProps)
         value="1"
         checked={shown.offer}
         onChange={apply}
-        count={facets?.offer}
+        count={countText(facets, facets?.offer)}
       />
       <Checkbox
         label={sinceLabel(shown.since ?? LATELY)}
@@ -110,7 +111,7 @@ export function FilterForm({ path, filters, attributes, list }: FilterFormProps)
           key={group.label}
           group={group}
           chosen={shown[group.name]}
-          counts={facets && (facets[group.name] ?? {})}
+          facets={facets}
           onChange={apply}
         />
       ))}
@@ -188,11 +189,12 @@ export function listFilterGroups(attributes: readonly AttributeFilter[]): Filter
 interface CheckboxGroupProps {
   group: FilterGroup;
   chosen: readonly string[];
-  counts: Readonly<Partial<Record<string, number>>> | undefined;
+  facets: ProductFacets | undefined;
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
-function CheckboxGroup({ group, chosen, counts, onChange }: CheckboxGroupProps) {
+function CheckboxGroup({ group, chosen, facets, onChange }: CheckboxGroupProps) {
+  const counts: Readonly<Partial<Record<string, number>>> = facets?.[group.name] ?? {};
   return (
     <fieldset>
       <legend className="mb-1 font-display text-lg">{group.label}</legend>
@@ -215,7 +217,7 @@ function CheckboxGroup({ group, chosen, counts, onChange }: CheckboxGroupProps) 
               </span>
             }
             checked={chosen.includes(value)}
-            count={counts && (counts[value] ?? 0)}
+            count={countText(facets, counts[value])}
             onChange={onChange}
           />
         ))}
@@ -225,6 +227,12 @@ function CheckboxGroup({ group, chosen, counts, onChange }: CheckboxGroupProps) 
 }
 
 export type FilteredList = CategoryPlace;
+
+/** Of a long list a value has at least so many; one that was not found among those counted may have some. */
+function countText(facets: ProductFacets | undefined, count: number | undefined) {
+  if (!facets?.isPartial) return facets && (count ?? 0);
+  return count ? `${groupDigits(count)}+` : undefined;
+}
 
 /**
  * How many sarees each filter finds, once known; the earlier counts stay while new ones load. Not

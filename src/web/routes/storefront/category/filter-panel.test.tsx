@@ -72,6 +72,10 @@ async function renderFilters(search = '') {
 }
 
 const isChecked = (label: string) => screen.getByLabelText<HTMLInputElement>(label).checked;
+const description = (label: string) => {
+  const id = screen.getByLabelText(label).getAttribute('aria-describedby');
+  return id === null ? null : document.getElementById(id)?.textContent;
+};
 const press = (label: string) => fireEvent.click(screen.getByLabelText(label));
 
 it('keeps every choice while the list of an earlier one is loading, and after it', async () => {
@@ -91,16 +95,19 @@ it('keeps every choice while the list of an earlier one is loading, and after it
 
 it('counts what each filter finds, beside the filters chosen', async () => {
   await renderFilters('?color=maroon&sort=price-asc');
-  const description = (label: string) => {
-    const id = screen.getByLabelText(label).getAttribute('aria-describedby');
-    return id === null ? null : document.getElementById(id)?.textContent;
-  };
   await waitFor(() => expect(description('Maroon')).toBe('7'));
   expect(description('Red')).toBe('0');
   expect(description('Floral')).toBe('3');
   expect(description('Offer / Discount')).toBe('2');
   const { pathname, search } = new URL(fetched.mock.calls.at(-1)?.[0].url ?? '');
   expect(pathname + search).toBe('/api/products/facets?category=silk-sarees&color=maroon');
+});
+
+it('says of a long list what it has at least', async () => {
+  fetched.mockImplementation(async () => Response.json({ ...COUNTS, isPartial: true }));
+  await renderFilters();
+  await waitFor(() => expect(description('Maroon')).toBe('7+'));
+  expect(description('Red')).toBeNull();
 });
 
 it('works without counts', async () => {
