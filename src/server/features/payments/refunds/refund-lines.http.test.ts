@@ -231,6 +231,20 @@ describe('an order paid in parts', () => {
     expect(rest.balance).toBe(0);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
+
+  it('owes nothing once all that is left is taken off', async () => {
+    const order = await place();
+    await markPaid(order, {});
+    const less = await refund(admin, order._id, { items: [piece(order, 'B')], send: rupees(0) });
+    const { total } = less.creditable;
+    expect(await quote(order._id, { amount: total })).toMatchObject({
+      credit: total,
+      send: 10_498.78,
+    });
+    const all = await refund(admin, order._id, { amount: total });
+    expect(all).toMatchObject({ balance: 0, order: { isCancelled: true } });
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
 });
 
 it('delivery and fee are taken off up to what is left of them', async () => {

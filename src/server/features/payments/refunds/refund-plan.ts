@@ -89,7 +89,12 @@ export async function planRefund(
   const { counted, sent } = await loadLedger(tx, order.id);
   const owedBefore = max(ZERO, subtract(sumCredit(credit), order.duePaise));
   const owed = min(owedBefore, refundableAmount(counted, sent));
-  return { credit, unsent, owed, send: min(owed, sumCredit(credit)) };
+  const own = min(owed, sumCredit(credit));
+  // Of an order that ends with it nothing stays owed, but what failed refunds promise.
+  const isEnd = isUnsent && sumCredit(credit) === creditable(creditableOrder).totalPaise;
+  const failed = sent.filter(({ attention }) => attention === 'failed');
+  const promised = sum(...failed.map(({ amountPaise }) => amountPaise));
+  return { credit, unsent, owed, send: isEnd ? max(own, subtract(owed, promised)) : own };
 }
 
 /** What is to be sent: as asked for, up to what is owed. @throws ShopError REFUND_TOO_LARGE */
