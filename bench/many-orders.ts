@@ -72,8 +72,8 @@ export async function growOrders(client: Client, customers: number, orders: numb
       is_test, captured_at, recorded_at)
     select gen_random_uuid(), id, 'manual', id, total_paise, total_paise, 'INR', false, paid_at, paid_at
     from orders where paid_at is not null and not is_demo;
-    insert into parcel_lines (parcel_id, order_line_id, quantity, goods_paise, tax_paise)
-    select parcels.id, order_lines.id, parcelled_quantity, unit_paise * parcelled_quantity, 0 from parcels
+    insert into parcel_lines (parcel_id, order_line_id, quantity)
+    select parcels.id, order_lines.id, parcelled_quantity from parcels
     join orders on orders.id = parcels.order_id and not is_demo
     join order_lines on order_lines.order_id = parcels.order_id and parcelled_quantity > 0;
     insert into refunds (id, order_id, origin, note, is_required, delivery_paise, fee_paise, other_paise,

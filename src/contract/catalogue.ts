@@ -247,7 +247,7 @@ export type ProductFacetsQuery = z.input<typeof productFacetsQuerySchema>;
 
 /**
  * How many products each value of a filter finds, beside what the other filters select. Values
- * without products are left out.
+ * without products among those counted are left out.
  */
 export const productFacetsSchema = z
   .object({
@@ -262,7 +262,7 @@ export const productFacetsSchema = z
       .literal(true)
       .optional()
       .meta({
-        description: `Of a list of more than ${MAX_FACET_PRODUCTS}, so many are counted: there may be more of each value, and of those left out`,
+        description: `Only the newest ${MAX_FACET_PRODUCTS} products were counted: a count is a minimum, and a value that is left out may have products`,
       }),
   })
   .meta({ id: 'ProductFacets' });

@@ -42,7 +42,7 @@ export const DESIGNS = [
  */
 export const MAX_COUNTED = 1_000;
 
-/** Of a longer list, counts beside filters are of so many of its products. */
+/** Counts beside filters are of so many of the newest products, where a list is longer. */
 export const MAX_FACET_PRODUCTS = 10_000;
 
 /** By the price a buyer pays: low to high, or high to low. */

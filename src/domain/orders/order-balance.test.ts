@@ -7,21 +7,21 @@ import {
   type CashParcel,
   type Credit,
   type CreditableOrder,
+  collectAfterReturn,
   creditAmount,
   creditable,
   creditablePieces,
   creditPieces,
   creditRest,
+  creditWithRounding,
   getCollect,
   getDue,
   isNoCredit,
   NO_CREDIT,
   type OrderLine,
   parcelCollect,
-  priceParcel,
   splitCash,
   sumCredit,
-  takePieces,
   unpaidCharges,
 } from './order-balance.ts';
 import { getRoundOff } from './order-totals.ts';
@@ -275,8 +275,7 @@ describe('what a parcel collects', () => {
   ])('is for the last one all that is left, after %s', (_, now, due, rest) => {
     const parcels = [underWay(paise(30_000))];
     expect(splitCash(parcels, paise(due)).restPaise).toBe(rest);
-    const pieces = priceParcel(now, onePiece(0));
-    expect(parcelCollect(now, parcels, paise(due), pieces)).toBe(rest);
+    expect(parcelCollect(now, parcels, paise(due), onePiece(0))).toBe(rest);
   });
 
   it('is apart from what a courier has collected and not handed over', () => {
@@ -299,7 +298,7 @@ describe('what a parcel collects', () => {
     const due = subtract(order.totalPaise, net);
     const parcels: CashParcel[] = [];
     return order.lines.map((each) => {
-      const pieces = priceParcel(now, [{ lineId: each.id, quantity: each.quantity }]);
+      const pieces = [{ lineId: each.id, quantity: each.quantity }];
       const collect = parcelCollect(now, parcels, due, pieces);
       parcels.push(underWay(collect));
       const lines = now.lines.map((one) =>
@@ -337,38 +336,48 @@ describe('what a parcel collects', () => {
     expect([sumCredit(back), back.roundOffPaise]).toEqual([105_000, 30]);
   });
 
-  it('stays for the parcels of a line when others come back, and adds up to what is due', () => {
-    const sizes = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2, maxLength: 5 });
-    const backs = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 3 })), { maxLength: 8 });
+  it('stays as their labels say when other parcels of a line come back, in part or whole', () => {
+    const piecesOfParcels = fc.array(fc.integer({ min: 1, max: 3 }), {
+      minLength: 2,
+      maxLength: 5,
+    });
+    const returns = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 3 })), { maxLength: 8 });
+    const amounts = fc.tuple(fc.integer({ min: 5000, max: 9000 }), fc.nat(4999), fc.nat(999));
     fc.assert(
-      fc.property(sizes, fc.integer({ min: 5000, max: 9000 }), fc.nat(4999), backs, (...given) => {
-        const [counts, unit, discount, returns] = given;
-        let order = orderOf([[unit, counts.reduce((all, each) => all + each)]], {
-          discount,
-          tax: 777,
-        });
-        const out = counts.map((count) => {
-          const [pieces] = priceParcel(order, onePiece(0, count));
-          const lines = order.lines.map((line) => ({
-            ...line,
-            parcelledQuantity: line.parcelledQuantity + count,
-          }));
+      fc.property(piecesOfParcels, amounts, returns, (counts, [unit, discount, tax], backs) => {
+        const all = counts.reduce((some, count) => some + count);
+        let order = orderOf([[unit, all]], { discount, tax });
+        let due = order.totalPaise;
+        const parcels: (CashParcel & { pieces: number })[] = [];
+        for (const pieces of counts) {
+          const collect = parcelCollect(order, parcels, due, onePiece(0, pieces));
+          parcels.push({ ...underWay(collect, parcels.length + 1), pieces });
+          const sent = (order.lines[0]?.parcelledQuantity ?? 0) + pieces;
+          const lines = order.lines.map((line) => ({ ...line, parcelledQuantity: sent }));
           order = { ...order, lines };
-          const collect = pieces ? sum(pieces.goodsPaise, pieces.taxPaise) : ZERO;
-          return { pieces, back: 0, collect };
-        });
-        for (const [index, most] of returns) {
-          const parcel = out[index % out.length];
-          if (!parcel?.pieces) continue;
-          const quantity = Math.min(most, parcel.pieces.quantity - parcel.back);
-          const back = takePieces(parcel.pieces, parcel.back, quantity);
-          const credit = creditPieces(order, [back]);
-          order = withCredit(order, credit);
-          parcel.back += quantity;
-          parcel.collect = subtract(parcel.collect, sumCredit(credit));
-          expect(sum(...out.map(({ collect }) => collect))).toBe(creditable(order).totalPaise);
         }
+        for (const [index, most] of backs) {
+          const parcel = parcels[index % parcels.length];
+          if (!parcel || parcel.pieces === 0) continue;
+          const others = parcels.filter((each) => each !== parcel);
+          const back = Math.min(most, parcel.pieces);
+          const isWhole = back === parcel.pieces;
+          const share = creditPieces(order, onePiece(0, back));
+          const credit = isWhole ? creditWithRounding(order, share, others, due) : share;
+          order = withCredit(order, credit);
+          due = subtract(due, sumCredit(credit));
+          parcel.pieces -= back;
+          parcel.collectPaise = isWhole ? ZERO : collectAfterReturn(order, parcel, others, due);
+          if (isWhole) parcel.returnedAt = '2026-11-22';
+          const split = splitCash(parcels, due);
+          const labels = parcels.filter(({ pieces }) => pieces > 0);
+          const said = labels.map(({ number, collectPaise }) => [number, collectPaise] as const);
+          expect(split.collects).toEqual(new Map(said));
+          expect(split.restPaise).toBe(0);
+        }
+        if (parcels.every(({ pieces }) => pieces === 0)) expect(due).toBe(0);
       }),
+      { numRuns: 1_000 },
     );
   });
 

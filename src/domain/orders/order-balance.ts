@@ -22,14 +22,11 @@ export interface LinePieces {
   quantity: number;
 }
 
-/** Pieces of a line with what they cost. */
-export interface PricedPieces extends LinePieces {
+/** What is credited of a line: pieces, or with 0 of them an amount. */
+export interface LineCredit extends LinePieces {
   goodsPaise: Paise;
   taxPaise: Paise;
 }
-
-/** What is credited of a line: pieces, or with 0 of them an amount. */
-export type LineCredit = PricedPieces;
 
 /** What is credited: taken off what an order costs its customer. */
 export interface Credit {
@@ -163,22 +160,18 @@ export function creditablePieces(line: OrderLine, { credited }: CreditableOrder)
   };
 }
 
-/**
- * The credit of pieces by line, of priced ones by their price, with charges of these amounts; the last one
- * takes the round-off too.
- */
+/** The credit of pieces by line, with charges of these amounts; the last one takes the round-off too. */
 export function creditPieces(
   order: CreditableOrder,
-  pieces: readonly (LinePieces | PricedPieces)[],
+  pieces: readonly LinePieces[],
   { deliveryPaise = ZERO, feePaise = ZERO, roundOffPaise = ZERO }: Partial<Credit> = {},
 ): Credit {
-  const byLine = Map.groupBy(pieces, ({ lineId }) => lineId);
+  const counts = Map.groupBy(pieces, ({ lineId }) => lineId);
   const lines = order.lines.flatMap((line) => {
-    const ofLine = byLine.get(line.id) ?? [];
-    const quantity = countPieces(ofLine);
-    const priced = ofLine.find((each) => 'goodsPaise' in each);
-    const worth = priced ? pricedWorth(line, priced, order) : piecesWorth(line, quantity, order);
-    return quantity === 0 ? [] : [{ lineId: line.id, quantity, ...worth }];
+    const quantity = (counts.get(line.id) ?? []).reduce((all, piece) => all + piece.quantity, 0);
+    return quantity === 0
+      ? []
+      : [{ lineId: line.id, quantity, ...piecesWorth(line, quantity, order) }];
   });
   const credit = { ...NO_CREDIT, lines, deliveryPaise, feePaise };
   const parts = sumCredit(credit);
@@ -206,16 +199,6 @@ function piecesWorth(line: OrderLine, quantity: number, order: CreditableOrder) 
   return {
     goodsPaise: takeShare(left.goodsPaise, quantity, left.pieces),
     taxPaise: takeShare(left.taxPaise, quantity, left.pieces),
-  };
-}
-
-/** What priced pieces cost, of which nothing more than is left of their line, and with the last ones all of it. */
-function pricedWorth(line: OrderLine, priced: PricedPieces, order: CreditableOrder) {
-  const left = lineLeft(line, order);
-  if (priced.quantity === left.pieces) return piecesWorth(line, priced.quantity, order);
-  return {
-    goodsPaise: min(priced.goodsPaise, left.goodsPaise),
-    taxPaise: min(priced.taxPaise, left.taxPaise),
   };
 }
 
@@ -303,37 +286,14 @@ export function getDue(
   return subtract(expiredAt ? ZERO : subtract(totalPaise, creditedPaise), net);
 }
 
-const sumWorth = (pieces: readonly Pick<PricedPieces, 'goodsPaise' | 'taxPaise'>[]): Paise =>
-  sum(...pieces.flatMap(({ goodsPaise, taxPaise }) => [goodsPaise, taxPaise]));
-
-/** Unsent pieces with what they cost in the parcel they are sent in: parcels add up to their lines. */
-export function priceParcel(order: CreditableOrder, pieces: readonly LinePieces[]): PricedPieces[] {
-  return order.lines.flatMap((line) => {
-    const quantity = pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
-    if (quantity === 0) return [];
-    const unsent = countUnsent(line);
-    const before = piecesWorth(line, unsent, order);
-    const after = piecesWorth(line, unsent - quantity, order);
-    return [
-      {
-        lineId: line.id,
-        quantity,
-        goodsPaise: subtract(before.goodsPaise, after.goodsPaise),
-        taxPaise: subtract(before.taxPaise, after.taxPaise),
-      },
-    ];
-  });
-}
-
-/** Some of priced pieces, after as many `before` them. */
-export function takePieces(whole: PricedPieces, before: number, quantity: number): PricedPieces {
-  const part = (amount: Paise) =>
-    subtract(
-      takeShare(amount, before + quantity, whole.quantity),
-      takeShare(amount, before, whole.quantity),
-    );
-  const { lineId, goodsPaise, taxPaise } = whole;
-  return { lineId, quantity, goodsPaise: part(goodsPaise), taxPaise: part(taxPaise) };
+/** The worth of all pieces that are not sent. */
+function unsentWorth(order: CreditableOrder): Paise {
+  return sum(
+    ...order.lines.flatMap((line) => {
+      const { goodsPaise, taxPaise } = piecesWorth(line, countUnsent(line), order);
+      return [goodsPaise, taxPaise];
+    }),
+  );
 }
 
 /** A parcel as its cash needs it. */
@@ -386,28 +346,80 @@ export function parcelCollect(
   order: CreditableOrder,
   parcels: readonly CashParcel[],
   duePaise: Paise,
-  pieces: readonly PricedPieces[],
+  pieces: readonly LinePieces[],
 ): Paise {
   const { restPaise } = splitCash(parcels, duePaise);
   const isLast = countPieces(pieces) === countPieces(listUnsent(order.lines));
   return isLast ? restPaise : min(restPaise, ownCash(order, parcels, duePaise, pieces));
 }
 
+/** What is due for a parcel beside the `others` and the unsent pieces, in paise. */
+function dueForParcel(
+  order: CreditableOrder,
+  others: readonly CashParcel[],
+  duePaise: Paise,
+): Paise {
+  return subtract(splitCash(others, duePaise).restPaise, unsentWorth(order));
+}
+
+/** What a parcel collects after some of its pieces came back: no more than before. */
+export function collectAfterReturn(
+  order: CreditableOrder,
+  parcel: CashParcel,
+  others: readonly CashParcel[],
+  duePaise: Paise,
+): Paise {
+  return min(parcel.collectPaise, max(ZERO, dueForParcel(order, others, duePaise)));
+}
+
+/** Paise of a piece, for its goods and its tax. What is more has another reason, such as an amount taken off. */
+const MOST_ROUNDING = 2;
+
 /**
- * What a parcel's pieces cost, with delivery, fee and round-off of an order of which nothing is sent, less what
- * was received for it.
+ * The credit of a parcel that came back whole. Parcels and credits round the shares of a line each in their
+ * own order: the paise between them are credited too, so that the `others` collect what their labels say.
+ * @param duePaise before the credit
+ */
+export function creditWithRounding(
+  order: CreditableOrder,
+  credit: Credit,
+  others: readonly CashParcel[],
+  duePaise: Paise,
+): Credit {
+  const rounding = subtract(dueForParcel(order, others, duePaise), sumCredit(credit));
+  if (rounding === 0 || Math.abs(rounding) > MOST_ROUNDING * countPieces(order.lines))
+    return credit;
+  const rounded = credit.lines.findIndex(({ lineId, quantity, goodsPaise }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    if (!line) return false;
+    const left = lineLeft(line, order);
+    const goods = goodsPaise + rounding;
+    // The last pieces take exactly what is left.
+    return quantity < left.pieces && goods >= 0 && goods <= left.goodsPaise;
+  });
+  const lines = credit.lines.map((line, index) =>
+    index === rounded ? { ...line, goodsPaise: sum(line.goodsPaise, rounding) } : line,
+  );
+  return { ...credit, lines };
+}
+
+/**
+ * The sum of unsent pieces, with delivery, fee and round-off of an order of which nothing is sent, less what was
+ * received for it.
  */
 function ownCash(
   order: CreditableOrder,
   parcels: readonly CashParcel[],
   duePaise: Paise,
-  pieces: readonly PricedPieces[],
+  pieces: readonly LinePieces[],
 ): Paise {
   const cost = subtract(order.totalPaise, sumCredit(order.credited));
-  const unsent = order.lines.map((line) => piecesWorth(line, countUnsent(line), order));
-  const others = subtract(cost, sumWorth(unsent));
-  const worth = sumWorth(pieces);
-  const [before, own] = parcels.some(isSent) ? [others, worth] : [ZERO, sum(others, worth)];
+  const before = parcels.some(isSent) ? subtract(cost, unsentWorth(order)) : ZERO;
+  const lines = order.lines.map((line) => {
+    const sent = pieces.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
+    return { ...line, parcelledQuantity: line.parcelledQuantity + sent };
+  });
+  const own = subtract(subtract(cost, unsentWorth({ ...order, lines })), before);
   const received = subtract(cost, duePaise);
   return max(ZERO, subtract(own, max(ZERO, subtract(received, before))));
 }

@@ -147,10 +147,7 @@ export async function insertParcels(tx: DbOrTx, entries: Parcel[]): Promise<void
 /** Stores a parcel that is sent, which may be prepared already; its lines do not count it yet. */
 export async function saveParcel(
   tx: Tx,
-  {
-    lines,
-    ...parcel
-  }: ParcelRow & { lines: Omit<ParcelLineRow, 'parcelId' | 'returnedQuantity'>[] },
+  { lines, ...parcel }: ParcelRow & { lines: { orderLineId: string; quantity: number }[] },
 ): Promise<void> {
   await tx.insert(parcels).values(parcel).onConflictDoUpdate({ target: parcels.id, set: parcel });
   const rows = lines.map((line) => ({ ...line, parcelId: parcel.id, returnedQuantity: 0 }));

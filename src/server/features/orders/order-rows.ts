@@ -163,13 +163,11 @@ function demoParcel(
     deliveredAt,
     returnedAt: null,
     lines: deliveredAt
-      ? lines.map((line) => ({
+      ? lines.map(({ id, quantity }) => ({
           parcelId,
-          orderLineId: line.id,
-          quantity: line.quantity,
+          orderLineId: id,
+          quantity,
           returnedQuantity: 0,
-          goodsPaise: lineAmount(line),
-          taxPaise: line.taxPaise,
         }))
       : [],
   };

@@ -247,9 +247,6 @@ export const parcelLines = pgTable(
     orderLineId: referenceColumn('order_line_id', () => orderLines.id, 'cascade'),
     quantity: integer('quantity').notNull(),
     returnedQuantity: integer('returned_quantity').notNull().default(0),
-    /** What its pieces cost, fixed when they are sent. */
-    goodsPaise: paiseColumn('goods_paise').notNull(),
-    taxPaise: paiseColumn('tax_paise').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.parcelId, table.orderLineId] }),

@@ -2,23 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { NewParcel, ParcelCorrection, ParcelReturn } from '../../../contract/order-admin.ts';
 import { fullName } from '../../../domain/catalogue/variants.ts';
-import { max, min, type Paise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
+import { min, type Paise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
 import {
-  type Credit,
+  addCredits,
+  collectAfterReturn,
   countPieces,
   countToComeBack,
   creditablePieces,
   creditPieces,
+  creditWithRounding,
   getCollect,
   getHeldCash,
   type LinePieces,
   listUnsent,
   NO_CREDIT,
   parcelCollect,
-  priceParcel,
   splitCash,
   sumCredit,
-  takePieces,
   unpaidCharges,
 } from '../../../domain/orders/order-balance.ts';
 import { isSent, isUnderWay } from '../../../domain/orders/order-state.ts';
@@ -45,10 +45,8 @@ async function makeParcel(
     Partial<Pick<repository.ParcelRow, 'carrier' | 'trackingNumber'>>,
 ): Promise<repository.ParcelRow> {
   const rows = await repository.loadPieces(tx, order.id);
-  const creditable = toCreditable(order, rows);
-  const inParcel = priceParcel(creditable, pieces);
   const collectPaise = isCollected(order.paymentMethod)
-    ? parcelCollect(creditable, rows.parcels, order.duePaise, inParcel)
+    ? parcelCollect(toCreditable(order, rows), rows.parcels, order.duePaise, pieces)
     : ZERO;
   const prepared = rows.parcels.find((each) => !isSent(each));
   const parcel = {
@@ -63,10 +61,10 @@ async function makeParcel(
     carrier: given.carrier || prepared?.carrier || null,
     trackingNumber: given.trackingNumber || prepared?.trackingNumber || null,
     collectPaise,
-    lines: inParcel.map(({ lineId, ...line }) => ({ orderLineId: lineId, ...line })),
+    lines: pieces.map(({ lineId, quantity }) => ({ orderLineId: lineId, quantity })),
   };
   await repository.saveParcel(tx, parcel);
-  for (const { lineId, quantity } of inParcel) {
+  for (const { lineId, quantity } of pieces) {
     await repository.addToLine(tx, lineId, { parcelledQuantity: quantity });
   }
   return parcel;
@@ -103,7 +101,8 @@ async function recordDelivered(
 
 /**
  * Takes off its order what came back of an unpaid parcel: its pieces, as far as they were not credited
- * before, and once it is back whole delivery and fee, as far as no money was received for them.
+ * before, and once it is back whole delivery and fee, as far as no money was received for them. What stays
+ * under way is collected as far as it is due.
  */
 async function creditReturned(
   orders: OrderChange,
@@ -113,28 +112,30 @@ async function creditReturned(
   parcel: repository.Parcel,
   back: readonly LinePieces[],
   isWhole: boolean,
-): Promise<Credit> {
+): Promise<void> {
   const rows = await repository.loadPieces(tx, order.id);
   const creditableOrder = toCreditable(order, rows);
   const pieces = back.flatMap(({ lineId, quantity }) => {
     const line = rows.lines.find(({ id }) => id === lineId);
-    const inParcel = parcel.lines.find(({ orderLineId }) => orderLineId === lineId);
-    if (!line || !inParcel) return [];
+    if (!line) return [];
     const awaited = countToComeBack({
       parcelled: line.parcelledQuantity,
       sent: creditablePieces(line, creditableOrder).sent,
       // Without these pieces, which are counted already.
       returned: line.returnedQuantity - quantity,
     });
-    if (awaited >= quantity) return [];
-    const before = inParcel.returnedQuantity + awaited;
-    return [takePieces({ lineId, ...inParcel }, before, quantity - awaited)];
+    return awaited < quantity ? [{ lineId, quantity: quantity - awaited }] : [];
   });
   const isWholeFirst = isWhole && parcel.number === 1;
   const charges = isWholeFirst
     ? unpaidCharges(creditableOrder, await orders.sumNet(tx, order.id))
     : NO_CREDIT;
-  const credit = creditPieces(creditableOrder, pieces, charges);
+  const others = rows.parcels.filter(({ id }) => id !== parcel.id);
+  const share = creditPieces(creditableOrder, pieces, charges);
+  const credit =
+    isWhole && isCollected(order.paymentMethod)
+      ? creditWithRounding(creditableOrder, share, others, order.duePaise)
+      : share;
   const decision = {
     origin: 'admin' as const,
     actorId: admin._id,
@@ -144,7 +145,11 @@ async function creditReturned(
     sendPaise: ZERO,
   };
   await creditOrder(tx, order, decision, orders.clock.now());
-  return credit;
+  if (isWhole) return;
+  const after = { ...creditableOrder, credited: addCredits([creditableOrder.credited, credit]) };
+  const duePaise = subtract(order.duePaise, sumCredit(credit));
+  const collectPaise = collectAfterReturn(after, parcel, others, duePaise);
+  await repository.updateParcel(tx, parcel.id, { collectPaise });
 }
 
 /** Sends a parcel, with all pieces that are left or some. @throws ShopError ORDER_STATE, BAD_INPUT */
@@ -307,9 +312,7 @@ export const returnParcel = (
     const isWithCourier = parcel.deliveredAt !== null && isCollected(order.paymentMethod);
     if (isUnpaid && !isWithCourier) {
       if (hasComeBack && isRefused) await recordRefusal(orders, tx, order);
-      const credit = await creditReturned(orders, tx, admin, order, parcel, back, isWhole);
-      const collectPaise = max(ZERO, subtract(parcel.collectPaise, sumCredit(credit)));
-      if (!isWhole) await repository.updateParcel(tx, parcelId, { collectPaise });
+      await creditReturned(orders, tx, admin, order, parcel, back, isWhole);
     }
     const after = await orders.save(tx, orderId, 'refund');
     const isOrderBack = isBack(after, lines);

@@ -175,6 +175,7 @@ export async function listAttributeTexts(
   db: DbOrTx,
   keys: readonly string[],
 ): Promise<AttributeText[]> {
+  // Without its offset the inner query would be merged, and find each text twice.
   const { rows } = await db.execute<{ key: string; text: string }>(sql`
     select distinct key, text
     from (

@@ -21,7 +21,7 @@ import * as repository from './near-search.repository.ts';
 import type { ListDeps } from './product-lists.service.ts';
 import { createVocabulary, SEARCHED_ATTRIBUTES, type SearchEntry } from './search-vocabulary.ts';
 
-/** For so long new texts of attributes are not known to searches, and to the first one after it. */
+/** For so long new texts of attributes are not known to searches, and until they are read after that. */
 const VOCABULARY_MS = 60_000;
 
 /** What a search finds below the names that contain it: what it says, or names near it. */
@@ -41,7 +41,7 @@ export function createNearSearch({ db, catalogueRows, views, clock }: ListDeps) 
         kept = read;
       },
       () => {
-        readAt = Number.NEGATIVE_INFINITY;
+        // Words of before serve for another minute; without any, the next search reads them.
         if (kept === read) kept = undefined;
       },
     );

@@ -96,7 +96,7 @@ export function countProducts(
 
 /**
  * How many of the products have each of these words of names and values of attributes (`key:value`);
- * those without one are left out. Of more than `limit` products so many are counted (`isPartial`).
+ * those without one are left out. Of more than `limit` products the newest are counted (`isPartial`).
  */
 export async function countValues(
   db: DbOrTx,
@@ -105,16 +105,13 @@ export async function countValues(
   limit = MAX_FACET_PRODUCTS,
 ): Promise<{ counts: Map<string, number>; isPartial: boolean }> {
   const value = sql<string>`found.value`;
-  // Words alone are counted by an index.
-  const hasPairs = values.some((one) => one.includes(':'));
-  const held = hasPairs
-    ? sql`${products.nameWords} || ${products.filterValues}`
-    : sql`${products.nameWords}`;
-  // The empty value, which every product has, counts them.
+  // The empty value, which every product has, counts them: one more than the limit says that there are more.
+  const held = sql`${products.nameWords} || ${products.filterValues} || ''::text`.as('held');
   const some = db
-    .select({ held: sql`array_append(${held}, '')`.as('held') })
+    .select({ held })
     .from(products)
     .where(matches(selection))
+    .orderBy(...newestFirst)
     .limit(limit + 1)
     .as('some');
   const rows = await db
@@ -123,7 +120,9 @@ export async function countValues(
     .innerJoin(sql`unnest(${some.held}) as found (value)`, inArray(value, [...values, '']))
     .groupBy(value);
   const counts = new Map(rows.map((row) => [row.value, row.count]));
-  return { counts, isPartial: (counts.get('') ?? 0) > limit };
+  const isPartial = (counts.get('') ?? 0) > limit;
+  counts.delete('');
+  return { counts, isPartial };
 }
 
 /**
