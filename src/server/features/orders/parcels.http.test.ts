@@ -307,6 +307,38 @@ describe('a parcel that comes back', () => {
     });
     expect(await ledgerErrors(shop)).toEqual([]);
   });
+
+  it.each([0, 1, 2])(
+    'leaves the labels of the others with pieces of its line: %j',
+    async (index) => {
+      const order = await place();
+      await ship(admin, order._id, { items: piecesOf(order, { A: 1, B: 1 }) });
+      await ship(admin, order._id, { items: piecesOf(order, { B: 1 }) });
+      const { parcels } = await ship(admin, order._id);
+      const params = { id: order._id, parcelId: parcels[index]?._id ?? '' };
+      const path = 'POST /api/admin/orders/{id}/parcels/{parcelId}/return';
+      const back = await admin.api.call(path, { params, body: { isRefused: false } });
+      const others = parcels.filter((_, at) => at !== index).map(({ collect }) => collect);
+      const now = back.parcels.filter((_, at) => at !== index).map(({ collect }) => collect);
+      expect(now).toEqual(others);
+      const due = others.reduce<number>((all, each) => all + each, 0);
+      expect(back.order.due.amount).toBeCloseTo(due, 8);
+      expect(await ledgerErrors(shop)).toEqual([]);
+    },
+  );
+
+  it('collects for what stays in it, where a piece that was refunded comes back', async () => {
+    const order = await place();
+    await ship(admin, order._id, { items: piecesOf(order, { A: 1, B: 2 }) });
+    const { parcels } = await ship(admin, order._id);
+    const items = piecesOf(order, { B: 1 }).map((item) => ({ ...item, from: 'sent' as const }));
+    await refund(admin, order._id, { items });
+    const back = await comeBack(admin, order._id, { items: piecesOf(order, { B: 1 }) });
+    const [first, second] = back.parcels;
+    expect(second?.collect).toBe(parcels[1]?.collect);
+    expect(first?.collect).toBeCloseTo(back.order.due.amount - (second?.collect ?? 0), 8);
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
 });
 
 describe('two admins at once', () => {
