@@ -4,27 +4,29 @@ import { allocate } from '../money/allocation.ts';
 import { type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
 import {
   addCredits,
-  type CashParcel,
   type Credit,
   type CreditableOrder,
-  collectAfterReturn,
   creditAmount,
   creditable,
   creditablePieces,
   creditPieces,
   creditRest,
-  creditWithRounding,
-  getCollect,
   getDue,
   isNoCredit,
   NO_CREDIT,
   type OrderLine,
-  parcelCollect,
-  splitCash,
   sumCredit,
   unpaidCharges,
 } from './order-balance.ts';
 import { getRoundOff } from './order-totals.ts';
+import {
+  type CashParcel,
+  collectAfterReturn,
+  creditWithRounding,
+  getCollect,
+  parcelCollect,
+  splitCash,
+} from './parcel-cash.ts';
 
 /** An order of these lines, with discount, tax, delivery and fee in paise. */
 function orderOf(

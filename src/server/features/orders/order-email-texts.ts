@@ -1,11 +1,6 @@
 import { fullName } from '../../../domain/catalogue/variants.ts';
 import { formatPaise, min, type Paise, subtract, ZERO } from '../../../domain/money/money.ts';
-import {
-  countUnsent,
-  getCollect,
-  splitCash,
-  sumCredit,
-} from '../../../domain/orders/order-balance.ts';
+import { countUnsent, sumCredit } from '../../../domain/orders/order-balance.ts';
 import { getOrderDue, isUnderWay, paymentStatus } from '../../../domain/orders/order-state.ts';
 import {
   formatRoundOff,
@@ -13,6 +8,7 @@ import {
   ROUND_OFF_LINE,
   taxLine,
 } from '../../../domain/orders/order-totals.ts';
+import { getCollect, splitCash } from '../../../domain/orders/parcel-cash.ts';
 import { hoursLeft } from '../../../domain/orders/unpaid-limits.ts';
 import { getInstructions, isCollected } from '../../../domain/payments/payment-methods.ts';
 import { defangLinks } from '../../../domain/text/text.ts';

@@ -12,10 +12,8 @@ import {
 import {
   type Credit,
   type CreditableOrder,
-  getCollect,
   isRestFree,
   NO_CREDIT,
-  splitCash,
   sumCredit,
 } from '../../../domain/orders/order-balance.ts';
 import {
@@ -24,6 +22,7 @@ import {
   isSent,
   type OrderFacts,
 } from '../../../domain/orders/order-state.ts';
+import { getCollect, splitCash } from '../../../domain/orders/parcel-cash.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import { gstFields } from './order-gst.ts';
 import type { OrderPieces } from './order-pieces.repository.ts';

@@ -5,23 +5,25 @@ import { fullName } from '../../../domain/catalogue/variants.ts';
 import { min, type Paise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
 import {
   addCredits,
-  collectAfterReturn,
   countPieces,
   countToComeBack,
   creditablePieces,
   creditPieces,
-  creditWithRounding,
-  getCollect,
-  getHeldCash,
   type LinePieces,
   listUnsent,
   NO_CREDIT,
-  parcelCollect,
-  splitCash,
   sumCredit,
   unpaidCharges,
 } from '../../../domain/orders/order-balance.ts';
 import { isSent, isUnderWay } from '../../../domain/orders/order-state.ts';
+import {
+  collectAfterReturn,
+  creditWithRounding,
+  getCollect,
+  getHeldCash,
+  parcelCollect,
+  splitCash,
+} from '../../../domain/orders/parcel-cash.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
