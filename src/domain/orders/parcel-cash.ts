@@ -102,8 +102,9 @@ export function creditWithRounding(
   duePaise: Paise,
 ): Credit {
   const rounding = subtract(dueForParcel(order, others, duePaise), sumCredit(credit));
-  if (rounding === 0 || Math.abs(rounding) > MOST_ROUNDING * countPieces(order.lines))
-    return credit;
+  // A round-off may be as small: it goes with what is credited last.
+  const most = order.roundOffPaise === 0 ? MOST_ROUNDING * countPieces(order.lines) : 0;
+  if (rounding === 0 || Math.abs(rounding) > most) return credit;
   const rounded = credit.lines.findIndex(({ lineId, quantity, goodsPaise }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     if (!line) return false;
