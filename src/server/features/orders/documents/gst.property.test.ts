@@ -291,9 +291,20 @@ async function giveBack({ _id: id }: Order): Promise<void> {
     await owner.api.call('POST /api/admin/orders/{id}/cancel', { params, body: { note: 'All' } });
     return;
   }
-  for (const { _id: item, qty } of view.order.orderItems) {
+  await giveBackPieces(view.order);
+  const left = (await owner.api.call('GET /api/admin/orders/{id}', { params })).creditable;
+  if (left.delivery > 0 || left.fee > 0)
+    await refund(owner, id, { delivery: left.delivery, fee: left.fee });
+  const { creditable } = await owner.api.call('GET /api/admin/orders/{id}', { params });
+  if (creditable.total > 0) await refund(owner, id, { amount: creditable.total });
+  // One of a few paise is too small for PayPal's currency, until a total that was rounded down leaves nothing to send.
+  await giveBackPieces(view.order);
+}
+
+/** Piece by piece of each line, until one is refused. */
+async function giveBackPieces({ _id: id, orderItems }: Order): Promise<void> {
+  for (const { _id: item, qty } of orderItems) {
     for (const from of ['unsent', 'sent'] as const) {
-      // Piece by piece, until one is refused.
       const pieces = Array.from({ length: qty });
       await pieces
         .reduce<Promise<unknown>>(
@@ -303,11 +314,6 @@ async function giveBack({ _id: id }: Order): Promise<void> {
         .catch(unlessRefused);
     }
   }
-  const left = (await owner.api.call('GET /api/admin/orders/{id}', { params })).creditable;
-  if (left.delivery > 0 || left.fee > 0)
-    await refund(owner, id, { delivery: left.delivery, fee: left.fee });
-  const { creditable } = await owner.api.call('GET /api/admin/orders/{id}', { params });
-  if (creditable.total > 0) await refund(owner, id, { amount: creditable.total });
 }
 
 /** What an order's state does not allow is an answer, no error. */
