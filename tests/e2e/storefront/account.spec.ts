@@ -53,7 +53,7 @@ test.describe('§2 Sign up / sign in', () => {
     customer,
   }) => {
     await page.goto('/orders');
-    await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+    await expect(page.getByText('No orders found')).toBeVisible();
     await openMenuOnPhone(page);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
