@@ -37,8 +37,8 @@ export const GO_LIVE_STEPS = [
   },
   {
     key: 'catalogue',
-    title: 'Add your own sarees and banners',
-    text: 'Add sarees one by one or from a spreadsheet, and replace the default banners of the home page.',
+    title: 'Add your own products and banners',
+    text: 'Add products one by one or from a spreadsheet, and replace the default banners of the home page.',
   },
   {
     key: 'demo',
@@ -53,7 +53,7 @@ export const GO_LIVE_STEPS = [
   {
     key: 'order',
     title: 'Place a real order and refund it',
-    text: 'Buy a saree in your shop with real money, then refund the order in full.',
+    text: 'Buy something in your shop with real money, then refund the order in full.',
   },
 ] as const;
 

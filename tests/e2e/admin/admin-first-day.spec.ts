@@ -128,7 +128,7 @@ async function finishTheList(page: Page, owner: ApiClient): Promise<void> {
   await owner.call('PUT /api/admin/banners', { body: { version, banners: own } });
   await page.reload();
   await expect(figure(page, 'Total Orders')).toHaveText('0');
-  await expect(list).toContainText('Still missing: a saree of your own.');
+  await expect(list).toContainText('Still missing: a product of your own.');
   await expect(list).toContainText('No payment gateway is offered: no keys are needed.');
   await list.getByRole('button', { name: 'I have read them' }).click();
   const policies = list.getByRole('listitem').filter({ hasText: 'policies: done' });

@@ -104,8 +104,8 @@ test.describe('found by search engines', () => {
     await owner.call('DELETE /api/products/{id}', { params });
     const gone = await open(baseURL, after);
     expect(gone.status).toBe(410);
-    expect(gone.html).toContain('This saree is no longer for sale');
-    expect(gone.html).toContain('Sarees you may like');
+    expect(gone.html).toContain('This product is no longer for sale');
+    expect(gone.html).toContain('You may also like');
     expect((await open(baseURL, '/product/no-such-saree/at-all')).status).toBe(404);
   });
 

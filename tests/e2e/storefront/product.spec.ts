@@ -101,7 +101,7 @@ test.describe('§8 Unknown addresses', () => {
     const answer = await page.goto('/product/no-such-saree');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'This product was not found' })).toBeVisible();
-    const others = page.getByRole('region', { name: 'Sarees you may like' });
+    const others = page.getByRole('region', { name: 'You may also like' });
     await expect(others.getByRole('link')).not.toHaveCount(0);
     await expect(page).toHaveTitle('This product was not found | SSMS Silks');
   });

@@ -38,7 +38,7 @@ test.describe('§2 Search', () => {
   }) => {
     await page.goto('/search/maroon spaceship');
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
-    const instead = page.getByRole('region', { name: 'Sarees for “maroon”' });
+    const instead = page.getByRole('region', { name: 'Found for “maroon”' });
     await expect(instead.getByRole('article').first()).toContainText(/maroon/i);
     await page.goto('/search/qqqqzzzz');
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();

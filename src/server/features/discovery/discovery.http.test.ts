@@ -213,6 +213,17 @@ describe('the product feed', () => {
     expect(textsOf(item, 'g:availability')).toEqual(['out_of_stock']);
   });
 
+  it('leaves the category of other goods than sarees to Google', async () => {
+    const place = { category: 'Cotton & Linen', subCategory: 'Cotton', colours: ['red'] };
+    const blouse = await shop.product({ ...place, name: 'Stitched blouse' });
+    const saree = await shop.product({ ...place, name: 'Cotton Saree' });
+    const xml = await fresh('/feed.xml');
+    const categoriesOf = (id: string) =>
+      textsOf(entryWith(xml, 'item', id), 'g:google_product_category');
+    expect(categoriesOf(blouse)).toEqual([]);
+    expect(categoriesOf(saree)).toEqual([expect.stringMatching(/Saris/)]);
+  });
+
   it('is the same as CSV for Meta', async () => {
     const name = 'Saree "Meta", with a comma';
     const id = await shop.product({ name, colours: ['pink'] });

@@ -19,9 +19,10 @@ import { truncate } from '../../../domain/text/text.ts';
 import type { AllProducts, ListedProduct } from '../catalogue/storefront/all-products.service.ts';
 import { xmlElement } from './xml.ts';
 
-/** Google's product category, by its full path in its taxonomy. */
+/** Google's product category of sarees, by its full path in its taxonomy; it finds that of others by itself. */
 const SAREES =
   'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing > Saris & Lehengas';
+const SAREE = /\b(?:saree|sari)s?\b/i;
 /** The longest values that Google Merchant Center takes. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
@@ -58,7 +59,7 @@ export function createProductFeed({ allProducts, shopUrl, settings }: FeedParts)
       yield '<?xml version="1.0" encoding="UTF-8"?>\n';
       yield '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>\n';
       yield xmlElement('title', name) + xmlElement('link', `${shopUrl}/`);
-      yield `${xmlElement('description', `The sarees of ${name}`)}\n`;
+      yield `${xmlElement('description', `The products of ${name}`)}\n`;
       for await (const batch of items(shop)) yield batch.map(rssItem).join('');
       yield '</channel></rss>\n';
     },
@@ -118,7 +119,7 @@ function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings)
     brand: truncate(shop.name, 70),
     condition: 'new',
     identifier_exists: 'no',
-    google_product_category: SAREES,
+    google_product_category: SAREE.test(`${name} ${subCategory} ${category}`) ? SAREES : '',
     product_type: `${category} > ${subCategory}`,
     color: COLOURS.find((colour) => colour === pictures[0]?.colours[0]) ?? '',
     ...attributeFields(shop.attributes, details),

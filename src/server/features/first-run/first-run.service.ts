@@ -113,15 +113,15 @@ export function createFirstRunService(deps: FirstRunDeps) {
   async function deriveResults(now: Facts, read: ChecklistSettings) {
     const { real, isPaidByGateway } = read;
     const isRefunded = await deps.payments.hasRefunded(isPaidByGateway ? real : ['manual']);
-    const hasOwnSarees = await deps.catalogue.hasOwnForSale();
+    const hasOwnProducts = await deps.catalogue.hasOwnForSale();
     const derived: Partial<Record<GoLiveStep, StepResult>> = {
       facts: toStepResult(
         now.factsLeft.length === 0,
         `Still missing: ${now.factsLeft.join(', ')}.`,
       ),
       catalogue: toStepResult(
-        hasOwnSarees && now.hasOwnBanners,
-        catalogueReason(hasOwnSarees, now),
+        hasOwnProducts && now.hasOwnBanners,
+        catalogueReason(hasOwnProducts, now),
       ),
       demo: toStepResult(now.demo.products + now.demo.orders === 0, null),
       order: toStepResult(
@@ -189,8 +189,11 @@ function toStepResult(isDone: boolean, reason: string | null): StepResult {
   return isDone ? { state: 'done', reason: null } : { state: 'to do', reason };
 }
 
-function catalogueReason(hasOwnSarees: boolean, { hasOwnBanners }: Facts): string {
-  const missing = [!hasOwnSarees && 'a saree of your own', !hasOwnBanners && 'your own banners'];
+function catalogueReason(hasOwnProducts: boolean, { hasOwnBanners }: Facts): string {
+  const missing = [
+    !hasOwnProducts && 'a product of your own',
+    !hasOwnBanners && 'your own banners',
+  ];
   return `Still missing: ${missing.filter(Boolean).join(' and ')}.`;
 }
 

@@ -76,7 +76,7 @@ const FIELDS: Partial<Record<SettingName, FieldLook>> = {
   longitude: decimal('For example 76.6552'),
   phone: { type: 'tel', autoComplete: 'tel' },
   email: { type: 'email', autoComplete: 'email' },
-  whatsapp: { hint: 'Adds “Ask on WhatsApp” to every saree', type: 'tel' },
+  whatsapp: { hint: 'Adds “Ask on WhatsApp” to every product', type: 'tel' },
   firstDay: { options: WEEKDAYS },
   lastDay: { options: WEEKDAYS },
   opensAt: { type: 'time' },

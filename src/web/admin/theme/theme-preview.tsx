@@ -28,7 +28,7 @@ export function ThemePreview({
   const [screen, setScreen] = useState<ScreenName>('phone');
   const pages = [
     { title: 'Home page', path: '/' },
-    ...(productPath ? [{ title: 'Saree page', path: productPath }] : []),
+    ...(productPath ? [{ title: 'Product page', path: productPath }] : []),
   ];
   return (
     <section aria-label="Preview" className="min-w-0 xl:sticky xl:top-4">

@@ -54,7 +54,7 @@ export function QrCodesScreen({ product }: QrCodesScreenProps) {
       <div className="print:hidden">
         <Select
           label="Page to open"
-          hint="For a saree, choose QR code on its product screen."
+          hint="For a product, choose QR code on its screen."
           value={path}
           onChange={(event) => setPath(event.target.value)}
           options={targets.map(({ path: value, label }) => ({ value, label }))}

@@ -119,7 +119,7 @@ const TEXTS: Record<WelcomePage, { title: string; text: string }> = {
   },
   delivery: {
     title: 'Delivery and tax',
-    text: 'What an order costs besides its sarees.',
+    text: 'What an order costs besides its items.',
   },
   payments: {
     title: 'How can customers pay?',

@@ -138,5 +138,5 @@ function CollectionHead({ title, description, banner }: CollectionHeadProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isMissing(error)) return <PageError error={error} />;
-  return <LoadFailure error={error} title="Sarees" />;
+  return <LoadFailure error={error} title="Products" />;
 }

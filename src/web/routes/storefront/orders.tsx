@@ -75,7 +75,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 function NoOrders() {
   return (
-    <EmptyState title="No orders found" actions={<ButtonLink to="/">Look at sarees</ButtonLink>}>
+    <EmptyState title="No orders found" actions={<ButtonLink to="/">Start shopping</ButtonLink>}>
       What you order will stand here, from the day you place it.
     </EmptyState>
   );

@@ -159,9 +159,9 @@ const EXPLANATIONS: Record<Outcome, string> = {
     'Please do not pay a second time. The page of the order shows the result as soon as the bank has decided.',
   unpaid: 'Your order is kept for now, and you can pay for it on its page.',
   cancelled:
-    'Nothing was charged, and there is nothing to pay. To order the sarees again, add them to your cart.',
+    'Nothing was charged, and there is nothing to pay. To order the items again, add them to your cart.',
   expired:
-    'It was not paid in time, so its sarees are no longer kept. Nothing was charged. If they are still in your cart, you can order them again.',
+    'It was not paid in time, so its items are no longer kept. Nothing was charged. If they are still in your cart, you can order them again.',
   'amount-mismatch':
     'Your money is safe: we refund it, or it counts for your order, after we contact you.',
   refunded:

@@ -119,11 +119,11 @@ function NothingFound({ instead, reading }: NothingFoundProps) {
       <EmptyState title={NOTHING_FOUND} className="pt-4!" actions={<CategoryLinks />}>
         {reading ? (
           <>
-            <span className="mb-4 block">No saree is all of this. Remove a part to see more:</span>
+            <span className="mb-4 block">Nothing is all of this. Remove a part to see more:</span>
             <ReadingChips reading={reading} className="justify-center" />
           </>
         ) : (
-          'Search looks into the names of the sarees. A shorter word, a colour or a weave finds more: “maroon”, “Kanchivaram”, “floral”.'
+          'Search looks into the names of the products. A shorter word, a colour or a weave finds more: “maroon”, “Kanchivaram”, “floral”.'
         )}
       </EmptyState>
       {instead && instead.products.length > 0 && (
@@ -189,7 +189,7 @@ export function describeReading({ products, leftOut = [] }: NearProducts): strin
   const words = leftOut.map((word) => `“${word}”`).join(', ');
   const count = products.length;
   return [
-    ...(words ? [`No saree matches every word. Shown without ${words}.`] : []),
+    ...(words ? [`Nothing matches every word. Shown without ${words}.`] : []),
     ...(count >= MAX_NEAR_MATCHES
       ? [`The closest ${count} are shown. Another word or a price narrows them.`]
       : []),

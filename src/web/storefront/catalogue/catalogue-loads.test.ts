@@ -176,11 +176,11 @@ describe('findInstead', () => {
   const api = { call } as unknown as ApiClient;
 
   it.each([
-    ['maroon spaceship', 'Sarees for “maroon”'],
+    ['maroon spaceship', 'Found for “maroon”'],
     ['marroon spaceship', 'Close to “marroon”'],
     ['qqqq wwww zzzz yyyy', 'New in the shop'],
     // “saree” is in every name, “silk” in most of them.
-    ['pallu silk saree with elephants', 'Sarees for “pallu”'],
+    ['pallu silk saree with elephants', 'Found for “pallu”'],
     ['silk saree of elephants', 'New in the shop'],
     ['a e', 'New in the shop'],
   ])('of %s has the title %s', async (keyword, title) => {
@@ -190,7 +190,7 @@ describe('findInstead', () => {
   });
 
   it('keeps as many words as find something together', async () => {
-    const title = 'Sarees for “red silk”';
+    const title = 'Found for “red silk”';
     NAMES.push('Blue Cotton', 'White Cotton', 'Green Linen', 'Grey Linen', 'Black Linen', 'Pink');
     expect((await findInstead(api, 'red silk elephants')).title).toBe(title);
   });

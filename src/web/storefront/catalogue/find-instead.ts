@@ -27,11 +27,11 @@ export async function findInstead(api: ApiClient, keyword: string): Promise<Inst
   const together = second && (await find(api, narrow.map(({ search }) => search).join(' ')));
   const chosen = together?.items.length ? together : narrowest;
   if (!chosen) return toInstead('New in the shop', newest.items);
-  const title = chosen.isNear ? `Close to “${chosen.search}”` : `Sarees for “${chosen.search}”`;
+  const title = chosen.isNear ? `Close to “${chosen.search}”` : `Found for “${chosen.search}”`;
   return toInstead(title, chosen.items);
 }
 
-/** Sarees whose names contain a text; where none does, those near it. */
+/** Products whose names contain a text; where none does, those near it. */
 async function find(api: ApiClient, search: string) {
   const { items, total } = await loadList(api, { search }, null);
   if (total > 0) return { search, items, total, isNear: false };

@@ -175,7 +175,7 @@ export async function openCheckout(request: Request): Promise<void> {
   resetCheckout();
   await refreshCart();
   const page = `/orders/${order._id}`;
-  const link = { to: '/', text: 'Look at more sarees' };
+  const link = { to: '/', text: 'Continue shopping' };
   leaveNotice({ page, text: 'Order placed successfully!', link });
   throw redirect(page);
 }

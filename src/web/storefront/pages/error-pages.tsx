@@ -110,7 +110,7 @@ function NotFoundMessage() {
         Page not found
       </Heading>
       <p className="mt-4 max-w-lg text-lg text-soft">
-        This thread leads nowhere: the saree may have found its owner, or the address has a slip in
+        This thread leads nowhere: the piece may have found its owner, or the address has a slip in
         it. Look for it by name, or begin again from a category.
       </p>
       <PlainSearch className="mt-8 w-full max-w-md" />

@@ -263,7 +263,7 @@ function rejectUnpayable(order: OrderRow, gateway: GatewayName, isTooLate: boole
     throw notPayable('This order is cancelled: there is nothing to pay.');
   if (order.expiredAt || isTooLate) {
     throw notPayable(
-      'This order was not paid in time, and its sarees are no longer kept. Please place it again.',
+      'This order was not paid in time, and its items are no longer kept. Please place it again.',
     );
   }
   // An advance can be paid at any gateway.

@@ -244,7 +244,7 @@ const LINKS: Partial<Record<FirstRunStep['key'], { to: string; label: string }[]
     { to: GST_PATH, label: 'Set up GST' },
   ],
   catalogue: [
-    { to: tabPath('add-product'), label: 'Add a saree' },
+    { to: tabPath('add-product'), label: 'Add a product' },
     { to: BANNERS_PATH, label: 'Change banners' },
   ],
   order: [{ to: '/', label: 'Open the shop' }],

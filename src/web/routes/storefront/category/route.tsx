@@ -98,7 +98,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, error }) => {
   if (!loaderData) {
-    const title = isMissing(error) ? 'No products found for this category or filter' : 'Sarees';
+    const title = isMissing(error) ? 'No products found for this category or filter' : 'Products';
     return pageHead(matches, { title, isPrivate: true });
   }
   const { category, subCategory, shown } = loaderData;
@@ -193,7 +193,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isMissing(error)) return <NothingInCategory />;
-  return <LoadFailure error={error} title="Sarees" />;
+  return <LoadFailure error={error} title="Products" />;
 }
 
 /** Values in the address that no filter has. */

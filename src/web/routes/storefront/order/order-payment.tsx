@@ -147,7 +147,7 @@ function Owed({ amount }: { amount: Rupees }) {
 function CameBack() {
   return (
     <Alert kind="warn" live={false} title="The parcel came back to us">
-      Nothing is to be paid. To order again, open a saree below and add it to the cart.
+      Nothing is to be paid. To order again, open an item below and add it to the cart.
     </Alert>
   );
 }

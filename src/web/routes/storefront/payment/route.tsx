@@ -265,5 +265,5 @@ function nextStep(method: PaymentMethod | null, total: Paise): string {
     return 'Next you review your order. Nothing is placed yet.';
   }
   const minutes = (PAYMENT_TRAITS[method].firstHoldMs ?? 0) / MINUTE_MS;
-  return `Places your order and takes you to ${method} to pay ${formatPaise(total)}. Your sarees are kept for you for ${minutes} minutes meanwhile.`;
+  return `Places your order and takes you to ${method} to pay ${formatPaise(total)}. Your items are kept for you for ${minutes} minutes meanwhile.`;
 }

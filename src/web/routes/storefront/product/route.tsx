@@ -112,7 +112,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, ...rest }: ShouldRevalid
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, error, location }) => {
   if (!loaderData) {
-    const title = isMissing(error) ? missingTitle(error.data) : 'This saree';
+    const title = isMissing(error) ? missingTitle(error.data) : 'This product';
     return pageHead(matches, { title, isPrivate: true });
   }
   const variantId = new URLSearchParams(location.search).get('variant') ?? undefined;
@@ -125,7 +125,7 @@ export default function ProductRoute({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isMissing(error)) return <ProductMissing missing={error.data} />;
-  return <LoadFailure error={error} title="This saree" />;
+  return <LoadFailure error={error} title="This product" />;
 }
 
 /**
@@ -296,7 +296,7 @@ interface MissingProduct {
 }
 
 function missingTitle({ message, isRemoved }: MissingProduct): string {
-  return isRemoved ? 'This saree is no longer for sale' : message;
+  return isRemoved ? 'This product is no longer for sale' : message;
 }
 
 function ProductMissing({ missing }: { missing: MissingProduct }) {
@@ -314,7 +314,7 @@ function ProductMissing({ missing }: { missing: MissingProduct }) {
           ? 'One of these may please you too.'
           : 'It may be sold, or its address may be misspelled.'}
       </EmptyState>
-      <SareeRow id="others" title="Sarees you may like" products={others} />
+      <SareeRow id="others" title="You may also like" products={others} />
     </div>
   );
 }
