@@ -48,7 +48,7 @@ export interface AppDeps {
   publicUrl: string;
   clientAddress: RouteDeps['clientAddress'];
   /** Keeps public pages and reads: emptied after each admin write. */
-  publicCache?: Pick<PublicCache, 'clear'>;
+  publicCache?: Pick<PublicCache, 'clear' | 'getPart'>;
   /** Whether the database answers; called by /readyz. */
   isReady: () => Promise<boolean>;
   /** Whether browsers keep pages to read them offline; switched off, they drop those they have. */
@@ -117,7 +117,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   if (deps.simulator) app.route(deps.simulator.path, deps.simulator.app);
   if (deps.development) app.route(deps.development.path, deps.development.app);
   const { handler } = deps.pages ?? {};
-  if (handler) mountPages(app, handler, handlers, admission.pages);
+  if (handler) mountPages(app, handler, { handlers, cache: publicCache }, admission.pages);
   return app;
 }
 

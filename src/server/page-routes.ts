@@ -7,13 +7,14 @@ import type { Lane } from './platform/http/admission.ts';
 import { callHandler, type Handler, type Handlers } from './platform/http/endpoint-route.ts';
 import type { HttpEnv } from './platform/http/http-env.ts';
 import type { PagesHandler } from './platform/http/pages.ts';
+import type { PublicCache } from './platform/http/public-cache.ts';
 import { toShopError } from './platform/http/responses.ts';
 
 /** Mounts the pages, for all that nothing before has answered. */
 export function mountPages(
   app: Hono<HttpEnv>,
   pages: PagesHandler,
-  handlers: Handlers<Api>,
+  parts: Pick<PageApiParts, 'handlers' | 'cache'>,
   lane: Lane,
 ): void {
   app.on(['GET', 'HEAD', 'POST'], '*', async (context) => {
@@ -27,7 +28,7 @@ export function mountPages(
       // Nobody waits for the page any more, or it is worth another try soon.
       if (!signal.aborted && !isUnavailable) logger.error({ err }, 'page failed');
     };
-    const pageApi = createPageApi({ handlers, report, onUnavailable });
+    const pageApi = createPageApi({ ...parts, report, onUnavailable });
     try {
       const page = await lane.run(() =>
         pages(context.req.raw, pageApi, report, context.get('requestId')),
@@ -56,18 +57,22 @@ function busyPage(message: string): string {
 
 interface PageApiParts {
   handlers: Handlers<Api>;
+  /** Keeps the answers of calls that take nothing, such as the menu: every page asks for them. */
+  cache?: Pick<PublicCache, 'getPart'> | undefined;
   report: (error: unknown) => void;
   /** Called when the page cannot be answered now, but soon. */
   onUnavailable?: () => void;
 }
 
 /** The API for pages rendered on the server: public reads, answered without HTTP and JSON. */
-export function createPageApi({ handlers, report, onUnavailable }: PageApiParts): ApiClient {
+export function createPageApi({ handlers, cache, report, onUnavailable }: PageApiParts): ApiClient {
   async function call(name: keyof Api, input: object | undefined): Promise<unknown> {
     const endpoint: Endpoint = api[name];
     if (!endpoint.isPublic) throw new Error(`${name} is not public: pages may not show it`);
+    const answer = () => callHandler(endpoint, handlers[name] as Handler<Endpoint>, { ...input });
+    const isSameForAll = !endpoint.params && !endpoint.query;
     try {
-      return await callHandler(endpoint, handlers[name] as Handler<Endpoint>, { ...input });
+      return await (cache && isSameForAll ? cache.getPart(name, answer) : answer());
     } catch (error) {
       const { code, message, status } = toShopError(error);
       if (code === 'INTERNAL') report(error);

@@ -56,7 +56,8 @@ async function startProcess(publicUrl = '') {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(origin + path, { headers });
   const read = async (path: string) => (await get(path)).json();
-  return { app, cache, get, read };
+  const pages = createPageApi({ handlers: createHandlers(shop.services), cache, report: () => {} });
+  return { app, cache, get, read, pages };
 }
 
 const closers: (() => Promise<void>)[] = [];
@@ -238,6 +239,8 @@ describe('a change by the admin is seen at once on everything that shows it:', (
   });
 
   it('settings and banners', async () => {
+    const ofPages = ({ pages }: Process) => pages.call('GET /api/shop');
+    await expectSeen(ofPages, { pricing: { taxPercent: 15 } });
     const { version, settings } = await owner.api.call('GET /api/admin/settings');
     const renamed = { ...settings, name: 'Anew Silks', taxPercent: 5, shippingFee: 99 };
     await change('PUT', '/api/admin/settings', { version, settings: renamed });
@@ -245,6 +248,7 @@ describe('a change by the admin is seen at once on everything that shows it:', (
       name: 'Anew Silks',
       pricing: { taxPercent: 5, shippingFee: 99 },
     });
+    await expectSeen(ofPages, { pricing: { taxPercent: 5 } });
 
     const list = await owner.api.call('GET /api/admin/banners');
     const banners = list.banners.map(({ caption, alt, link, isShown, pictureId }) => ({

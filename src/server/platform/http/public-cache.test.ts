@@ -98,6 +98,31 @@ it('keeps one body with its compressed forms while it is rendered the same', asy
   expect((await load(2, 'other')).body.toString()).toBe('other');
 });
 
+describe('a part of all pages', () => {
+  const reads = { menu: 0 };
+  const read = async () => {
+    reads.menu += 1;
+    return reads.menu;
+  };
+
+  it('is read once in two seconds, and again when the cache was emptied', async () => {
+    const askFor = () => cache.getPart('menu', read);
+    expect(await Promise.all([askFor(), askFor()])).toEqual([1, 1]);
+    now += 1_999;
+    expect(await askFor()).toBe(1);
+    now += 1;
+    expect(await askFor()).toBe(2);
+    cache.clear();
+    expect(await askFor()).toBe(3);
+  });
+
+  it('is read again after an error', async () => {
+    const failed = cache.getPart('menu', () => Promise.reject(new Error('no database')));
+    await expect(failed).rejects.toThrow('no database');
+    expect(await cache.getPart('menu', async () => 'read')).toBe('read');
+  });
+});
+
 describe('a cache that is emptied', () => {
   it('sends nothing from before, and waits for no rendering that has begun before', async () => {
     await keep('first', 3_000);

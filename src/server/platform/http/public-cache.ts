@@ -37,6 +37,8 @@ export interface PublicPath {
 export interface PublicCache {
   /** The answer of a key: kept, or rendered. */
   get: (key: string, render: () => Promise<PublicAnswer>) => Promise<PublicAnswer>;
+  /** What all pages are made of, such as the menu: kept, or read. An error is not kept. */
+  getPart: (name: string, read: () => Promise<unknown>) => Promise<unknown>;
   /** Empties the store. Requests from now on wait for no rendering that has already begun. */
   clear: () => void;
   /** What the answers take, in bytes, roughly. */
@@ -55,6 +57,7 @@ export function createPublicCache(now: () => number = () => performance.now()): 
     sizeCalculation: ({ body }) => 2 * body.length + ENTRY_BYTES,
   });
   let renderings = new Map<string, Promise<PublicAnswer>>();
+  const parts = new Map<string, { part: Promise<unknown>; since: number }>();
 
   function renderOnce(key: string, render: () => Promise<PublicAnswer>): Promise<PublicAnswer> {
     const own = renderings;
@@ -95,8 +98,20 @@ export function createPublicCache(now: () => number = () => performance.now()): 
       return age < STALE_MS ? last : orLast;
     },
 
+    getPart(name, read) {
+      const last = parts.get(name);
+      if (last && now() - last.since < FRESH_MS) return last.part;
+      const part = read();
+      parts.set(name, { part, since: now() });
+      part.catch(() => {
+        if (parts.get(name)?.part === part) parts.delete(name);
+      });
+      return part;
+    },
+
     clear() {
       kept.clear();
+      parts.clear();
       renderings = new Map();
     },
 
