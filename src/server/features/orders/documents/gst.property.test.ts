@@ -278,9 +278,10 @@ async function sendManually(): Promise<void> {
   const needed = await owner.api.call('GET /api/admin/refunds-needing-attention');
   const next = needed.find(({ nextTryAt }) => nextTryAt === null);
   if (!next) return;
+  const action = next.attention === 'twice' ? 'dismiss' : 'manual';
   await owner.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
     params: { id: next._id },
-    body: { action: 'manual', note: 'By UPI' },
+    body: { action, note: 'By UPI' },
   });
   return sendManually();
 }
