@@ -54,8 +54,8 @@ export interface DocumentLine extends TaxedAmount {
   discountPaise: Paise;
 }
 
-/** Delivery or a fee by the rates of the goods that it is charged with. */
-type Charge = ReadonlyMap<number, TaxedAmount>;
+/** Delivery or a fee by the rates of the goods that it is charged with, each under their HSN. */
+type Charge = ReadonlyMap<number, TaxedAmount & { hsn: string }>;
 
 /** What is left of a line, or is taken of it; `goodsPaise`: without the tax that was added. */
 type RestLine = TaxedAmount & { quantity: number; goodsPaise: Paise };
@@ -83,8 +83,16 @@ function restAtInvoice(order: TaxableOrder, before: readonly Credit[]): Rest {
   });
   const whole = (amount: Paise, percent: number) =>
     taxWhole(amount, order.supply === 'none' ? 0 : percent, order.supply);
+  // What was taken off before is not on the invoice: no charge goes under its HSN.
+  const left = goods.filter(({ quantity, amountPaise }) => quantity > 0 || amountPaise > 0);
+  const charged = left.length > 0 ? left : goods;
   const toCharge = (amount: Paise): Charge =>
-    new Map(splitCharge(amount, goods).map(([percent, share]) => [percent, whole(share, percent)]));
+    new Map(
+      splitCharge(amount, charged).map(([percent, share]) => {
+        const hsn = charged.find((line) => line.percent === percent)?.hsn ?? '';
+        return [percent, { hsn, ...whole(share, percent) }];
+      }),
+    );
   return {
     lines: new Map(
       goods.map(({ id, quantity, goodsPaise, amountPaise, percent }) => [
@@ -126,14 +134,14 @@ function takeCharge(part: Paise, left: Charge, supply: Supply): { taken: Charge;
     part,
     [...left.values()].map(({ amountPaise }) => amountPaise),
   );
-  const taken = new Map<number, TaxedAmount>();
-  const rest = new Map<number, TaxedAmount>();
-  for (const [at, [percent, amount]] of [...left].entries()) {
+  const taken: [number, TaxedAmount & { hsn: string }][] = [];
+  const rest: typeof taken = [];
+  for (const [at, [percent, { hsn, ...amount }]] of [...left].entries()) {
     const parts = takeTaxed(shares[at] ?? ZERO, amount, supply);
-    taken.set(percent, parts.taken);
-    rest.set(percent, parts.rest);
+    taken.push([percent, { hsn, ...parts.taken }]);
+    rest.push([percent, { hsn, ...parts.rest }]);
   }
-  return { taken, rest };
+  return { taken: new Map(taken), rest: new Map(rest) };
 }
 
 /** The lines of an order's invoice, without what was credited before it was issued. */
@@ -170,18 +178,36 @@ function toLines(order: TaxableOrder, { lines, ...charges }: Rest, reduction: st
     return [{ ...taxed, description: name, hsn, quantity, unitPaise, discountPaise }];
   });
   const ofCharges = CHARGES.flatMap(([kind, description]) =>
-    [...charges[kind]].flatMap(([percent, taxed]): DocumentLine[] => {
-      if (taxed.amountPaise === 0) return [];
-      const hsn = order.lines.find((line) => line.percent === percent)?.hsn ?? '';
-      return [{ ...taxed, ...NO_PIECES, description, hsn }];
-    }),
+    [...charges[kind].values()].flatMap((taxed): DocumentLine[] =>
+      taxed.amountPaise === 0 ? [] : [{ ...taxed, ...NO_PIECES, description }],
+    ),
   );
   return [...goods, ...ofCharges];
 }
 
 const NO_PIECES = { quantity: 0, unitPaise: ZERO, discountPaise: ZERO };
 
+const sumLines = (lines: readonly DocumentLine[]): Paise => sum(...lines.map(sumGst));
+
 /** The tax of an order as it was placed, in paise: contained in its prices, or added to them. */
 export function sumOrderGst(order: TaxableOrder): Paise {
-  return sum(...invoiceLines(order, []).map(sumGst));
+  return sumLines(invoiceLines(order, []));
+}
+
+/**
+ * The tax in what one of an order's decisions takes off, in paise, so that all of them together are what
+ * its documents bear less: those `before` make its invoice smaller, those `since` have a credit note.
+ */
+export function creditedGst(
+  order: TaxableOrder,
+  { before, since }: { before: readonly Credit[]; since: readonly Credit[] },
+  credit: Credit,
+): Paise {
+  const at = before.indexOf(credit);
+  if (at < 0) {
+    const earlier = since.slice(0, since.indexOf(credit));
+    return sumLines(creditNoteLines(order, { before, since: earlier }, credit));
+  }
+  const taxAfter = (count: number) => sumLines(invoiceLines(order, before.slice(0, count)));
+  return subtract(taxAfter(at), taxAfter(at + 1));
 }

@@ -23,7 +23,7 @@ import { toCashRisks, toOrder } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
-export { lockNextNumber } from './documents/documents.repository.ts';
+export { listInvoicedCredits, lockNextNumber } from './documents/documents.repository.ts';
 export { toTaxableOrder } from './order-gst.ts';
 export { countByDay, sumOrders } from './order-list.repository.ts';
 export { listCredits, listLines, sumCredits } from './order-pieces.repository.ts';

@@ -1,9 +1,14 @@
 import type { TaxReport } from '../../../contract/reports.ts';
 import { type InPaise, type Paise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
-import { sumGst } from '../../../domain/tax/gst.ts';
-import { creditNoteLines, sumOrderGst } from '../../../domain/tax/tax-document.ts';
+import { creditedGst, sumOrderGst } from '../../../domain/tax/tax-document.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { listCredits, listLines, type OrderRow, toTaxableOrder } from '../orders/orders.service.ts';
+import {
+  listCredits,
+  listInvoicedCredits,
+  listLines,
+  type OrderRow,
+  toTaxableOrder,
+} from '../orders/orders.service.ts';
 
 export type Figures = InPaise<TaxReport>['total'];
 
@@ -43,17 +48,22 @@ export async function sumContainedTax(
   });
   await eachBatch(readers.credited, async (rows) => {
     const taxable = await loadTaxable(db, rows);
-    const credits = await listCredits(db, [...new Set(rows.map(({ order }) => order.id))]);
-    const byOrder = Map.groupBy(credits, ({ refund }) => refund.orderId);
+    const ids = [...new Set(rows.map(({ order }) => order.id))];
+    const byOrder = Map.groupBy(await listCredits(db, ids), ({ refund }) => refund.orderId);
+    const invoiced = await listInvoicedCredits(db, ids);
     for (const { id, order, key } of rows) {
       const decided = byOrder.get(order.id) ?? [];
-      const at = decided.findIndex(({ refund }) => refund.id === id);
-      const own = decided[at];
+      const own = decided.find(({ refund }) => refund.id === id);
       if (!own) continue;
-      const since = decided.slice(0, at).map(({ credit }) => credit);
-      const lines = creditNoteLines(taxable(order), { before: [], since }, own.credit);
+      // Without an invoice yet, it will take off all of them.
+      const isBefore = ({ refund }: typeof own) =>
+        invoiced.get(order.id)?.includes(refund.id) ?? true;
+      const creditsOf = (wanted: boolean) =>
+        decided.filter((each) => isBefore(each) === wanted).map(({ credit }) => credit);
+      const all = { before: creditsOf(true), since: creditsOf(false) };
+      const tax = creditedGst(taxable(order), all, own.credit);
       const added = own.credit.lines.map(({ taxPaise }) => taxPaise);
-      add(key, 'credited', subtract(sum(...lines.map(sumGst)), sum(...added)));
+      add(key, 'credited', subtract(tax, sum(...added)));
     }
   });
   return sums;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, max, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { findRows, lockName } from '../../../platform/db/queries.ts';
 import { documents } from './documents.tables.ts';
@@ -15,6 +15,15 @@ export const listDocuments = (db: DbOrTx, orderIds: string[]) =>
       asc(documents.count),
     ],
   });
+
+/** The decisions that the invoices of orders take off, by the orders' ids. */
+export async function listInvoicedCredits(db: DbOrTx, orderIds: string[]) {
+  const rows = await db
+    .select({ orderId: documents.orderId, refundIds: documents.refundIds })
+    .from(documents)
+    .where(and(inArray(documents.orderId, orderIds), ne(documents.kind, 'credit-note')));
+  return new Map(rows.map(({ orderId, refundIds }) => [orderId, refundIds]));
+}
 
 /** The documents issued from one day until before another, by series and number. */
 export const listIssued = (db: DbOrTx, from: string, until: string) =>
