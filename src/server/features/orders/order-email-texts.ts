@@ -253,8 +253,8 @@ function piecesIn(parcel: Parcel, lines: readonly OrderLineRow[]) {
   });
 }
 
-function listPieces(lines: readonly Pick<OrderLineRow, 'name' | 'quantity'>[]): MailPart {
-  return facts(lines.map(({ name, quantity }) => [name, `${quantity}`]));
+function listPieces(lines: readonly OrderLineRow[]): MailPart {
+  return facts(lines.map((line) => [fullName(line), `${line.quantity}`]));
 }
 
 function shipsTo({ address, city, postalCode, country }: OrderRow): string {

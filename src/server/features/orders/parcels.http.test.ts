@@ -3,6 +3,7 @@ import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.
 import { comeBack, ledgerErrors, refund, ship, stockOf } from '../../../../tests/support/paying.ts';
 import { liftUnpaidLimits, saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { addOptions } from '../../../../tests/support/variants.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { rupees } from '../../../domain/money/money.ts';
 
@@ -95,6 +96,21 @@ describe('two parcels of an order', () => {
       code: 'IDEMPOTENCY_MISMATCH',
       message: expect.stringContaining('A reduction was requested from this page already'),
     });
+  });
+
+  it('are told apart by the sizes in them', async () => {
+    const [, product = ''] = products;
+    const { variants = [] } = await addOptions(admin.api, product);
+    const sizes = variants.slice(0, 2).map(({ _id }) => _id);
+    const lines = sizes.map((variant) => ({ ...itemOf(product, 1299.5), variant }));
+    const body = draftOf(...lines);
+    const order = await customer.api.call('POST /api/orders', { headers: {}, body });
+    const [small] = order.orderItems;
+    await ship(admin, order._id, { items: [{ item: small?._id ?? '', qty: 1 }] });
+    const [email = ''] = await shippedEmails(order);
+    expect(email).toMatch(
+      /In this parcel:\s+Bela \(Size S\): 1\s+Still to come:\s+Bela \(Size M\): 1\s/,
+    );
   });
 
   it('have a number and an email each, and the order is delivered with the second', async () => {

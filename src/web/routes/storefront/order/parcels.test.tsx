@@ -51,6 +51,21 @@ describe('the parcels of an order', () => {
     ]);
   });
 
+  it('tell the sizes of a saree apart', () => {
+    const item = ORDER.orderItems[0];
+    const sizes = ['S', 'M'].map((size) => ({
+      ...item,
+      _id: size,
+      options: `Size ${size}`,
+      qty: 1,
+    }));
+    const parcel = { ...SENT, items: [{ item: 'S', qty: 1, returnedQty: 0 }] };
+    expect(shown({ orderItems: sizes as Order['orderItems'], parcels: [parcel] })).toEqual([
+      expect.stringContaining('1 × Red saree (Size S)'),
+      expect.stringContaining('1 × Red saree (Size M)'),
+    ]);
+  });
+
   it('are counted once nothing more is to come', () => {
     const back = { ...SECOND, carrier: null, trackingNumber: null, returnedAt: 'Friday' };
     expect(shown({ parcels: [SENT, back] })).toEqual([

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order, Parcel } from '../../../../contract/orders.ts';
+import { fullName } from '../../../../domain/catalogue/variants.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { countUnsent } from '../../../../domain/orders/order-balance.ts';
 import { isUnderWay } from '../../../../domain/orders/order-state.ts';
@@ -96,7 +97,7 @@ function PieceList({ pieces }: { pieces: readonly Pieces[] }) {
             <Picture src={item.image} alt="" sizes="2.5rem" />
           </div>
           <p className="numerals min-w-0 flex-1 wrap-anywhere">
-            {qty} × {item.name}
+            {qty} × {fullName(item)}
             {note && <span className="block text-sm text-soft">{note}</span>}
           </p>
         </li>
