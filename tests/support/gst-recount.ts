@@ -208,9 +208,14 @@ function checkReturn(month: string, { sections }: Gstr1, issued: readonly Issued
         place === ABROAD ? 'exp' : buyer.gstin !== '' ? 'b2b' : isLarge ? 'b2cl' : 'b2cs';
       const section = !isNote(row) || kind === 'b2cs' ? kind : kind === 'b2b' ? 'cdnr' : 'cdnur';
       const sign = isNote(row) && section !== 'cdnr' && section !== 'cdnur' ? -1 : 1;
-      return { row, section, place, sign, signed: isNote(row) ? -1 : 1, isB2b: kind === 'b2b' };
+      // A note counts until 30 November after the financial year of its invoice.
+      const [year = 0, saleMonth = 0] = sale.issuedOn.split('-').map(Number);
+      const isLate = row.issuedOn > `${saleMonth >= 4 ? year + 1 : year}-11-30`;
+      const signed = isNote(row) ? -1 : 1;
+      return { row, section, place, sign, signed, isB2b: kind === 'b2b', isLate };
     });
-  const lines = ofMonth.flatMap((entry) =>
+  const counted = ofMonth.filter(({ isLate }) => !isLate);
+  const lines = counted.flatMap((entry) =>
     entry.row.content.lines.map((line) => ({
       ...entry,
       line,

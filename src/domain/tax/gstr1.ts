@@ -1,5 +1,6 @@
 import { ABROAD } from '../addresses/indian-addresses.ts';
 import { type Paise, rupees, sum, toPaise, toRupees, ZERO } from '../money/money.ts';
+import { financialYearStart } from '../time/calendar.ts';
 import { DOCUMENT_TITLES, type DocumentKind } from './tax-document.ts';
 
 /** The sections of the monthly return by their names, and `register`: every document of the month. */
@@ -92,6 +93,12 @@ function sumByRate(lines: readonly Line[]): RateSum[] {
 }
 
 /**
+ * The last day on which a credit note lowers the tax of an invoice: 30 November after its financial year
+ * (CGST Act, section 34). A later one is in the register alone, and the shop bears its tax.
+ */
+const lastDayOfNotes = (invoicedOn: string) => `${financialYearStart(invoicedOn) + 1}-11-30`;
+
+/**
  * The rows of GSTR-1 (CGST Rules 2017, rule 59) of a month's documents, by section. `invoices`: those that
  * its credit notes are about, also of earlier months. Documents of test orders are left out before.
  */
@@ -109,7 +116,10 @@ export function toGstr1(
       isNote,
       kind: getSaleKind(about),
       // Sales with one tax that is added have no place: they are none by GST, nor are their notes.
-      isListed: about.kind !== 'bill-of-supply' && about.placeOfSupply !== null,
+      isListed:
+        about.kind !== 'bill-of-supply' &&
+        about.placeOfSupply !== null &&
+        document.issuedOn <= lastDayOfNotes(about.issuedOn),
     };
   });
   const taxed = sales.filter(({ isListed }) => isListed);

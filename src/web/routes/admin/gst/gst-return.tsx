@@ -32,7 +32,8 @@ export function GstReturn() {
       </Heading>
       <p className="mt-1 mb-3 max-w-[60ch] text-soft">
         The sections of GSTR-1 with the headings of the offline tool, made of the invoices and
-        credit notes of a month.
+        credit notes of a month. A credit note lowers the tax until 30 November after the financial
+        year of its invoice; a later one stands in the register alone.
       </p>
       <div className="grid max-w-2xl gap-4 *:min-w-0">
         <TextField
