@@ -18,9 +18,16 @@ const UNITS: Record<string, number> = {
   lakhs: 1e5,
 };
 const CURRENCY = String.raw`₹|rs\.?|inr|rupees?`;
+/** Numbers in words, before a unit: `ten thousand`, `paanch hazar`. */
+const NUMBER_WORDS: Record<string, number> = {
+  ...{ a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
+  ...{ ten: 10, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 },
+  ...{ ek: 1, do: 2, teen: 3, char: 4, chaar: 4, panch: 5, paanch: 5, das: 10, bees: 20 },
+};
 /** Grouped as in 1,00,000 or 100,000, or not grouped. */
 const NUMBER = String.raw`(?:\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,4})?`;
-const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${NUMBER})(?:\s*(?<unit>${Object.keys(UNITS).join('|')})(?![\p{L}\p{N}]))?(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
+const WORD = String.raw`(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?=\s+(?:${Object.keys(UNITS).join('|')})(?!\p{L}))`;
+const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${NUMBER}|${WORD})(?:\s*(?<unit>${Object.keys(UNITS).join('|')})(?![\p{L}\p{N}]))?(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
 export const AMOUNTS = new RegExp(String.raw`(?<![\p{N}.,])${AMOUNT}`, 'giu');
 const ONE_AMOUNT = new RegExp(String.raw`^\s*${AMOUNT}\s*$`, 'iu');
 
@@ -49,7 +56,8 @@ export function readPrice(text: string): Rupees | null {
 export function toAmount({ index, groups = {}, 0: whole }: RegExpExecArray): Amount {
   const { number = '', unit, before, after } = groups;
   const factor = (unit && UNITS[unit.toLowerCase()]) || 1;
-  const value = Math.round(Number(number.replaceAll(',', '')) * factor * 100) / 100;
+  const count = NUMBER_WORDS[number.toLowerCase()] ?? Number(number.replaceAll(',', ''));
+  const value = Math.round(count * factor * 100) / 100;
   return {
     value,
     start: index,

@@ -27,15 +27,19 @@ const BEFORE = {
 };
 const AFTER = {
   max: words(
-    '(?:or|and) (?:less|below|under|cheaper)|max(?:imum)?|tak|ke (?:andar|under|niche)|se (?:kam|niche)|olage',
+    '(?:or|and) (?:less|below|under|cheaper)|max(?:imum)?|tak|ke (?:andar|under|niche|neeche)|se (?:kam|niche|neeche)|olage',
   ),
   min: words('\\+|plus|(?:or|and) (?:more|above|over|up)|onwards?|se (?:zyada|jyada|upar)|ke upar'),
+  near: words('ke (?:aas ?paas|karib|kareeb)'),
 };
-const JOINT = /^\s*(?:-|–|—|~|to)\s*$/iu;
+const JOINT = /^\s*(?:-|–|—|~|to|se)\s*$/iu;
 const RANGE_JOINT = /^\s*(?:-|–|—|~|to|and|&|se)\s*$/iu;
 
 /** A bare number is a price from here on, where nothing says that it is one. */
 const LEAST_BARE = 500;
+/** A bare number of these is a year: `silk saree 2026`. */
+const YEARS = { from: 2020, to: 2039 };
+const KINDS = ['max', 'min', 'near'] as const;
 /** `around` a price is this share of it to either side. */
 const AROUND = 0.2;
 
@@ -95,7 +99,7 @@ function readBound(text: string, free: number, amount: Amount): PriceMention | n
   const before = text.slice(free, amount.start);
   const after = text.slice(amount.end);
   const price = rupees(amount.value);
-  for (const kind of ['max', 'min', 'near'] as const) {
+  for (const kind of KINDS) {
     const [start, said] = beforeMatch(before, BEFORE[kind]);
     if (said !== undefined) {
       return { ...toBounds(kind, amount.value), start: free + start, end: amount.end };
@@ -104,14 +108,15 @@ function readBound(text: string, free: number, amount: Amount): PriceMention | n
   // What stands in one word with a letter, such as a number of a design, is no price.
   if (/\p{L}$/u.test(before)) return null;
   const [start] = beforeMatch(before, '');
-  for (const kind of ['max', 'min'] as const) {
+  for (const kind of KINDS) {
     const said = new RegExp(String.raw`^\s*(?:${AFTER[kind]})(?!\p{L})`, 'iu').exec(after);
     if (said) {
       const end = amount.end + said[0].length;
       return { ...toBounds(kind, amount.value), start: free + start, end };
     }
   }
-  const isPrice = amount.isMarked || start < before.length || price >= LEAST_BARE;
+  const isYear = price >= YEARS.from && price <= YEARS.to;
+  const isPrice = amount.isMarked || start < before.length || (price >= LEAST_BARE && !isYear);
   return isPrice ? { ...toBounds('max', price), start: free + start, end: amount.end } : null;
 }
 
