@@ -8,6 +8,7 @@ import {
   CHOICE_FILTER,
   createReader,
   NEGATIONS,
+  REFUSALS,
   type Reader,
   splitWords,
   type Vocabulary,
@@ -123,9 +124,12 @@ export function toReadings({ search, terms, prices }: Sentence<VocabularyEntry>)
 /** How much a filter says of a saree: what says less is left out first. */
 const WEIGHTS = ['name', 'other', 'design', 'fabric', 'category', 'subCategory', 'color'];
 
+/** So many terms are left out one by one, as each is a query. */
+const MAX_ALONE = 5;
+
 /**
- * The sentence with one term less after the other, the least important first. A colour, a price and
- * what a saree must not be stay: nothing that contradicts them is ever shown.
+ * The sentence without one of its terms, the least important first, then with one less after the other.
+ * A colour, a price and what a saree must not be stay: nothing that contradicts them is ever shown.
  */
 export function* withoutLeast<E extends VocabularyEntry>(
   sentence: Sentence<E>,
@@ -136,14 +140,15 @@ export function* withoutLeast<E extends VocabularyEntry>(
     const weight = WEIGHTS.indexOf(shown[0]?.filter ?? NAME);
     return weight < 0 ? WEIGHTS.indexOf('other') : weight;
   };
+  // Of two alike the first describes the second: `pure cotton` is cotton.
   const droppable = terms
     .filter((term) => term !== mainColour && !term.isExcluded)
-    .toSorted((one, other) => weigh(one) - weigh(other) || other.start - one.start);
-  let left = terms;
-  for (const least of droppable) {
-    left = left.filter((term) => term !== least);
-    if (left.length + prices.length === 0) return;
-    yield { ...sentence, terms: left };
+    .toSorted((one, other) => weigh(one) - weigh(other) || one.start - other.start);
+  const single = droppable.slice(0, MAX_ALONE).map((term) => [term]);
+  const several = droppable.slice(1).map((_, at) => droppable.slice(0, at + 2));
+  for (const dropped of [...single, ...several]) {
+    const left = terms.filter((term) => !dropped.includes(term));
+    if (left.length + prices.length > 0) yield { ...sentence, terms: left };
   }
 }
 
@@ -159,6 +164,12 @@ function readTerms<E extends VocabularyEntry>(words: readonly Word[], reader: Re
     at += read.length;
     const typed = read.map((word) => word.typed).join(' ');
     const [first = ''] = read.map(({ text }) => text);
+    const last = terms.at(-1);
+    if (REFUSALS.has(first) && last) {
+      terms[terms.length - 1] = { ...last, isExcluded: true, end: read[0]?.end ?? last.end };
+      before = [];
+      continue;
+    }
     const isExcluded = before.some(({ text }) => NEGATIONS.has(text));
     if (!found && reader.isFiller(first)) {
       before = CONNECTIVES.has(first) ? [...before, ...read] : [];

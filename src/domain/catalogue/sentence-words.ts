@@ -32,12 +32,20 @@ const MAX_EDITS = 2;
 const LONG_WORD = 8;
 
 const wordSet = (words: string) => new Set(words.split(' '));
-export const NEGATIONS = wordSet('without no not non except');
+export const NEGATIONS = wordSet(
+  'without no not non except excluding minus avoid neither nor bina',
+);
+/** They refuse what stands before them: `lal nahi`, `red ke alawa`. */
+export const REFUSALS = wordSet('nahi nahin alawa');
+/** Words, and what means `not` or `or`: phrases such as `other than`, `-red`, `red/blue`. */
+const TOKENS =
+  /(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|no) (?:want|like|need)|w\/o)\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L})\s?\/\s?(?=\p{L}))|[\p{L}\p{M}\p{N}]+/giu;
 /** They say nothing of a saree. */
 const FILLERS = wordSet(
   'saree all any best below budget buy cheap collection colour color coloured colored cost design good ' +
-    'i india indian is latest less like looking me my need new nice only online please pls price ' +
-    'quality range rate rs rupee shop show some something style that type under want wear',
+    'i india indian is latest less like looking me my need new nice only online please price ' +
+    'quality range rate rs rupee shop show some something style that type under want wear ' +
+    'anything but chahiye hai ka ke ki liye nd pls rang sasta saste sasti wala wale wali wid women woman wth',
 );
 
 /** Whether a word says nothing of a saree, such as `style`. */
@@ -57,6 +65,8 @@ export const FILTER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   pink: ['gulabi'],
   purple: ['violet', 'jamuni', 'baingani'],
   orange: ['kesari', 'narangi'],
+  brown: ['bhura'],
+  maroon: ['mehroon', 'mehrun'],
   grey: ['gray'],
   gold: ['golden', 'sunehra'],
   printed: ['print'],
@@ -138,6 +148,7 @@ export function createReader<E extends VocabularyEntry>(
     STOP_WORDS.has(word) ||
     word === 'or' ||
     NEGATIONS.has(word) ||
+    REFUSALS.has(word) ||
     isFillerWord(word) ||
     common.has(word);
   const isKnown = (word: string) =>
@@ -165,8 +176,11 @@ export function splitWords<E extends VocabularyEntry>(
   prices: readonly PriceMention[],
   reader: Reader<E>,
 ): Word[] {
-  const words = [...search.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
-    .map((match) => toWord(match[0], match.index))
+  const words = [...search.matchAll(TOKENS)]
+    .map(({ 0: typed, index, groups }) => {
+      const word = toWord(typed, index);
+      return groups?.not || groups?.or ? { ...word, text: groups.not ? 'not' : 'or' } : word;
+    })
     .filter(({ start, end }) => !prices.some((price) => start < price.end && end > price.start))
     .slice(0, MAX_WORDS);
   return words.flatMap((word, index) => {
@@ -183,7 +197,7 @@ export function splitWords<E extends VocabularyEntry>(
 function readWord<E extends VocabularyEntry>(word: Word, reader: Reader<E>): Word[] {
   const { text } = word;
   if (reader.isKnown(text) || text.length < 4) return [word];
-  const apart = splitJoined(word, (one) => reader.isKnown(one), 'both');
+  const apart = splitJoined(word, (one) => reader.isKnown(one), 'all');
   if (apart) return apart;
   const meant = reader.correct(text);
   if (meant !== undefined) return [{ ...word, text: meant }];
@@ -191,17 +205,20 @@ function readWord<E extends VocabularyEntry>(word: Word, reader: Reader<E>): Wor
   return half?.flatMap((part) => readWord(part, reader)) ?? [word];
 }
 
-/** `redsilk` as red and silk, where both or at least one of the two are known words. */
+/** `redsilk` as red and silk, where all or at least one of two are known words. */
 function splitJoined(
   { text, start }: Word,
   isKnown: (word: string) => boolean,
-  known: 'both' | 'one',
+  known: 'all' | 'one',
 ): Word[] | undefined {
   for (let cut = 3; cut <= text.length - 3; cut += 1) {
     const parts = [toWord(text.slice(0, cut), start), toWord(text.slice(cut), start + cut)];
+    const [first, rest] = parts as [Word, Word];
     const found = parts.filter((part) => isKnown(part.text));
     const isOne = known === 'one' && found.length === 1 && (found[0]?.text.length ?? 0) > 3;
     if (found.length === 2 || isOne) return parts;
+    const more = known === 'all' && found[0] === first && splitJoined(rest, isKnown, known);
+    if (more) return [first, ...more];
   }
   return undefined;
 }

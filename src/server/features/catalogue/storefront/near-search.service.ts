@@ -85,9 +85,9 @@ export function createNearSearch({ db, catalogueRows, views, clock }: ListDeps) 
     const hasExact = () => hasNameContaining(db, search);
     if (sentence && isSentence(sentence)) return readOut(sentence, await hasExact(), limit);
     const rows = plan ? await repository.listNear(db, plan, search, limit) : [];
-    // A word that no name holds may be a fabric or another attribute.
-    const isAttribute = rows.length === 0 && sentence?.unread.length === 0;
-    return isAttribute && !(await hasExact()) ? readOut(sentence, false, limit) : { rows };
+    // A word that no name holds may be a fabric or another attribute, or stand beside unknown ones.
+    const isRead = rows.length === 0 && sentence !== null && !(await hasExact());
+    return isRead ? readOut(sentence, false, limit) : { rows };
   }
 
   return {
