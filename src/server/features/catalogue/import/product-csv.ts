@@ -363,7 +363,9 @@ function fileErrors(header: readonly string[], isRead: (name: string) => boolean
 
 /** The name of a column as cells are found by it. */
 export function plainName(label: string): string {
-  return label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  const name = label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  // Every object has a `constructor` and a `__proto__`, which are no cells.
+  return name in {} ? `${name} ` : name;
 }
 
 function errorPart(line: number, label: string, message: string): ReadPart {

@@ -579,3 +579,24 @@ describe('a file of products with options', () => {
     ]);
   });
 });
+
+describe('a column called as what every object has', () => {
+  it('is one as all others', async () => {
+    const values = {
+      ...{ kind: 'text', isMultiple: false, pageLabel: '', hint: '', unit: '', isLong: false },
+      ...{ isFilter: false, feedField: null, isOfOnePiece: false, emptyLabel: '' },
+      ...{ isRemoved: false, choices: [] },
+    } as const;
+    const labels = ['Constructor', '__proto__'];
+    for (const label of labels)
+      await owner.call('POST /api/admin/attributes', { body: { ...values, label } });
+    const without = new Blob([`Id,Price\n${id},9000`]);
+    expect(await apply(without, await preview(without))).toEqual({ added: 0, changed: 1 });
+    const header = ['Id', ...labels];
+    const text = [header, [id, 'Ravi', 'Mani']].map((cells) => csvRow(cells));
+    const file = new Blob(text);
+    expect(await apply(file, await preview(file))).toEqual({ added: 0, changed: 1 });
+    expect(Object.values((await read()).details)).toEqual(expect.arrayContaining(['Ravi', 'Mani']));
+    expect(await preview(file)).toMatchObject({ unchanged: 1, errorCount: 0 });
+  });
+});
