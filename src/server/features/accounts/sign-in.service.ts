@@ -125,7 +125,8 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
       });
       await limits.signInAccount.reset(attempt);
       if (attempt.device === null) await limits.signInAddress.giveBack(address);
-      await repository.deleteExpiredSessions(db, response.user.id, clock.now());
+      // better-auth's own rows have the machine's time.
+      await repository.deleteExpiredSessions(db, response.user.id, new Date());
       const token = headers.get('set-auth-token');
       if (!token) throw new Error('The sign-in returned no token');
       await endIfPasswordChanged(response, { hash, password });

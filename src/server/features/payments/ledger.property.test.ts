@@ -186,13 +186,15 @@ async function errors(products: string[]): Promise<string[]> {
   return found;
 }
 
-/** The error of a step that was not killed; an API error with a known code is a valid answer. */
+/**
+ * The error of a step that was not killed; an API error with a known code is a valid answer. Everyone is
+ * signed in: else a history could hold though nothing happens in it.
+ */
 function errorOf(end: PromiseSettledResult<void>): unknown {
   if (end.status === 'fulfilled') return null;
   const { reason } = end;
-  return reason instanceof ApiError && (reason.status < 500 || reason.status === 503)
-    ? null
-    : reason;
+  const isAnswer = reason instanceof ApiError && (reason.status < 500 || reason.status === 503);
+  return isAnswer && reason.status !== 401 ? null : reason;
 }
 
 /** What can happen around one payment; each at most once, in any order, two at a time. */

@@ -20,6 +20,7 @@ import {
 } from '../../../../../tests/support/test-shop.ts';
 import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import type { RefundNeedingAttention } from '../../../../contract/payment-admin.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { gstinCheckCharacter } from '../../../../domain/tax/gstin.ts';
 import { DAY_MS, HOUR_MS } from '../../../../domain/time/calendar.ts';
@@ -150,7 +151,6 @@ const load = async (month: string) => owner.api.call('GET /api/admin/gstr1', { q
 /** What happens to all orders, in the order of time. */
 async function live(stories: readonly Story[]): Promise<Order[]> {
   const placed = new Map<Story, Order>();
-  // Signed in before the clock moves: a sign-in ends sessions that are over by it.
   const buyers: SignedIn[] = [];
   for (const _ of stories) buyers.push(await shop.anyone());
   const events = stories.flatMap((each, index) => {
@@ -246,7 +246,9 @@ async function act(order: Order | undefined, action: Action, pick: number): Prom
       shop.gateways.isBankRefusing = pick % 2 === 0;
       return;
     case 'dismiss': {
-      const [needed] = await owner.api.call('GET /api/admin/refunds-needing-attention');
+      const needed = (await owner.api.call('GET /api/admin/refunds-needing-attention')).find(
+        isUnsent,
+      );
       if (!needed) return;
       return owner.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
         params: { id: needed._id },
@@ -264,7 +266,7 @@ async function settle(): Promise<void> {
       from refund_transactions where state in ('requested', 'pending') or attention = 'failed'`);
     return rows[0].open;
   };
-  for (let day = 0; day < 12; day += 1) {
+  for (let day = 0; day < 60; day += 1) {
     await pass(shop, 10);
     await sendManually();
     if ((await countOpen()) === 0) return;
@@ -276,15 +278,17 @@ async function settle(): Promise<void> {
 /** The owner sends what the gateways gave up, one by one: the last cent of a payment may need no other. */
 async function sendManually(): Promise<void> {
   const needed = await owner.api.call('GET /api/admin/refunds-needing-attention');
-  const next = needed.find(({ nextTryAt }) => nextTryAt === null);
+  const next = needed.filter(isUnsent).find(({ nextTryAt }) => nextTryAt === null);
   if (!next) return;
-  const action = next.attention === 'twice' ? 'dismiss' : 'manual';
   await owner.api.call('POST /api/admin/refund-transactions/{id}/resolve', {
     params: { id: next._id },
-    body: { action, note: 'By UPI' },
+    body: { action: 'manual', note: 'By UPI' },
   });
   return sendManually();
 }
+
+/** One that is overdue may still be sent, and would then be sent twice. */
+const isUnsent = ({ attention }: RefundNeedingAttention) => attention !== 'stuck';
 
 /** Takes off or gives back all that is left of an order: its pieces, then delivery, fee and the rest. */
 async function giveBack({ _id: id }: Order): Promise<void> {
