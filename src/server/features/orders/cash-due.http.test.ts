@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
-import { comeBack, ledgerErrors, ship } from '../../../../tests/support/paying.ts';
+import { comeBack, ledgerErrors, refund, ship } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { rupees } from '../../../domain/money/money.ts';
@@ -119,5 +119,25 @@ it('is not asked for again at the door, after a transfer while parcels are under
   expect(delivered.parcels?.map(({ collect }) => collect)).toEqual([1150, 1150, 150]);
   expect(delivered.due).toMatchObject({ amount: 2450, cash: 'from-courier' });
   expect(await listedDue()).toEqual({ ids: [id], total: 2450 });
+  expect(await ledgerErrors(shop)).toEqual([]);
+});
+
+it('arrives before its pieces are given back: the customer has paid it to the courier', async () => {
+  const { _id: id, orderItems } = await place(2);
+  await ship(owner, id);
+  await deliverUnpaid(id);
+  const items = [{ item: orderItems[0]?._id ?? '', qty: 1, from: 'sent' as const }];
+  await expect(refund(owner, id, { items })).rejects.toMatchObject({
+    code: 'ORDER_STATE',
+    message:
+      'Couriers have ₹2,300.00 of this order, which its customer has paid. Mark it as paid first, then give the pieces back.',
+  });
+  const params = { id };
+  // What a courier could not collect is taken off as an amount.
+  await refund(owner, id, { amount: rupees(50) });
+  const body = { note: 'Paid out by the courier' };
+  await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
+  const { refunds } = await refund(owner, id, { items });
+  expect(refunds).toMatchObject([{ credit: 50, send: 0 }, { credit: 1125, send: 1125 }]);
   expect(await ledgerErrors(shop)).toEqual([]);
 });

@@ -28,13 +28,19 @@ import {
   refundableAmount,
   splitRefund,
 } from '../../../../domain/payments/payment-ledger.ts';
+import { isCollected } from '../../../../domain/payments/payment-methods.ts';
 import { refundLimitMessage } from '../../../../domain/payments/refund-states.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { invalidField, type ShopError } from '../../../platform/errors/shop-error.ts';
+import {
+  invalidField,
+  type ShopError,
+  stateConflict,
+} from '../../../platform/errors/shop-error.ts';
 import type { UnsentPieces } from '../../orders/order-lifecycle.service.ts';
 import { loadPieces } from '../../orders/order-pieces.repository.ts';
 import { getNet, toCreditable } from '../../orders/order-views.ts';
 import type { OrderRow } from '../../orders/orders.service.ts';
+import { sumHeldCash } from '../../orders/parcels.service.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import * as repository from '../payments.repository.ts';
 import { listTransactions } from './refund-transactions.repository.ts';
@@ -76,7 +82,7 @@ export async function loadLedger(tx: Tx, orderId: string) {
 export const loadCreditable = async (tx: Tx, order: OrderRow): Promise<CreditableOrder> =>
   toCreditable(order, await loadPieces(tx, order.id));
 
-/** What a refund would be, by the order's rows as they are. @throws ShopError REFUND_TOO_LARGE, BAD_INPUT */
+/** What a refund would be, by the order's rows as they are. @throws ShopError REFUND_TOO_LARGE, BAD_INPUT, ORDER_STATE */
 export async function planRefund(
   tx: Tx,
   order: OrderRow,
@@ -86,6 +92,8 @@ export async function planRefund(
   const wanted = planCredit(creditableOrder, asked);
   const isUnsent = UNSENT_STATES.some((state) => state === order.state);
   const { credit, unsent } = isUnsent ? takenOff(creditableOrder, order, asked, wanted) : wanted;
+  const pieces = countPieces(creditableOrder.lines);
+  if (asked.items.length > 0) await requireCashFirst(tx, order, sumCredit(credit), pieces);
   const { counted, sent } = await loadLedger(tx, order.id);
   const owedBefore = max(ZERO, subtract(sumCredit(credit), order.duePaise));
   const owed = min(owedBefore, refundableAmount(counted, sent));
@@ -95,6 +103,23 @@ export async function planRefund(
   const failed = sent.filter(({ attention }) => attention === 'failed');
   const promised = sum(...failed.map(({ amountPaise }) => amountPaise));
   return { credit, unsent, owed, send: isEnd ? max(own, subtract(owed, promised)) : own };
+}
+
+/** Paise of a piece by which shares and what parcels collect may be rounded apart. */
+const MOST_ROUNDING = 2;
+
+/**
+ * Refuses to credit pieces whose cash a courier has: its customer has paid, so the money would be owed, but
+ * nothing could be sent back, and the cash would be due no more when it arrives. What a courier could not
+ * collect is taken off as an amount. @throws ShopError ORDER_STATE
+ */
+async function requireCashFirst(tx: Tx, order: OrderRow, credited: Paise, pieces: number) {
+  const held = isCollected(order.paymentMethod) ? await sumHeldCash(tx, order) : ZERO;
+  const others = subtract(order.duePaise, held);
+  if (held === 0 || credited <= others + MOST_ROUNDING * pieces) return;
+  throw stateConflict(
+    `Couriers have ${formatPaise(held)} of this order, which its customer has paid. Mark it as paid first, then give the pieces back.`,
+  );
 }
 
 /** What is to be sent: as asked for, up to what is owed. @throws ShopError REFUND_TOO_LARGE */
