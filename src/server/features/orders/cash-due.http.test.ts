@@ -138,6 +138,9 @@ it('arrives before its pieces are given back: the customer has paid it to the co
   const body = { note: 'Paid out by the courier' };
   await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
   const { refunds } = await refund(owner, id, { items });
-  expect(refunds).toMatchObject([{ credit: 50, send: 0 }, { credit: 1125, send: 1125 }]);
+  expect(refunds).toMatchObject([
+    { credit: 50, send: 0 },
+    { credit: 1125, send: 1125 },
+  ]);
   expect(await ledgerErrors(shop)).toEqual([]);
 });

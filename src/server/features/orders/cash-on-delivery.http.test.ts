@@ -231,6 +231,19 @@ describe('an unpaid order', () => {
     expect(again.promoCode).toBe('SSMS10');
   });
 
+  it('gives its code back when its parcel came back and the rest is taken off', async () => {
+    const body = draft({ orderItems: [itemOf(product, 1000, 2)], promoCode: 'SSMS10' });
+    const { _id: id, orderItems } = await customer.api.call('POST /api/orders', { body });
+    const piece = { item: orderItems[0]?._id ?? '', qty: 1 };
+    await shipParcel(owner, id, { items: [piece] });
+    await comeBack(owner, id);
+    const { order } = await refund(owner, id, { items: [{ ...piece, from: 'unsent' }] });
+    expect(order).toMatchObject({ state: 'returned', isPaid: false, due: { amount: 0 } });
+    expect(await customer.api.call('POST /api/orders', { body })).toMatchObject({
+      promoCode: 'SSMS10',
+    });
+  });
+
   it('is refunded by hand, never more than was received', async () => {
     const { _id: id } = await place();
     await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } });

@@ -228,7 +228,8 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
       )
         await sendEmail(tx, after, 'due-again', `${orderId}:${duePaise}`);
       // Nothing came of it: its promo code is free again.
-      const hasEnded = after.state === 'cancelled' || after.state === 'expired';
+      const isBackUnpaid = after.state === 'returned' && after.paidAt === null && duePaise <= 0;
+      const hasEnded = after.state === 'cancelled' || after.state === 'expired' || isBackUnpaid;
       if (hasEnded && before.state !== after.state) await deleteUse(tx, orderId);
       return after;
     },
