@@ -27,7 +27,7 @@ import type { ServiceBase } from '../../service-base.ts';
 import { toTaxableOrder } from '../order-gst.ts';
 import { listCredits, type OrderPieces, type RefundRow } from '../order-pieces.repository.ts';
 import { toAddress } from '../order-views.ts';
-import { findInvoice, findOrder, type OrderRow } from '../orders.repository.ts';
+import { findInvoice, findOrder, type OrderRow, updateOrder } from '../orders.repository.ts';
 import * as repository from './documents.repository.ts';
 
 /** What documents read of an order's payments. */
@@ -144,14 +144,17 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
 
   async function issueInvoice(
     tx: Tx,
-    order: OrderRow,
-    taxable: TaxableOrder,
+    placed: OrderRow,
+    rows: OrderPieces['lines'],
     refunds: CreditingRefund[],
   ) {
+    const settings = await shop.loadSettings(tx);
+    const order = await moveSeller(tx, placed, settings);
+    const taxable = toTaxableOrder(order, rows);
+    if (!taxable) return null;
     const before = refunds.map(({ credit }) => credit);
     const lines = invoiceLines(taxable, before).map((line) => toLine(line, taxable, order));
     if (lines.length === 0) return null;
-    const settings = await shop.loadSettings(tx);
     const customer = orNotFound(await accounts.findPerson(order.userId, tx), 'This customer');
     const content = await issue(tx, order, settings, {
       sale: toSale(order, settings, customer),
@@ -187,7 +190,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
         ({ refund: { id, isRequired, sendPaise } }) =>
           isRequired || sendPaise === 0 || sent.includes(id),
       );
-      if (!invoiced) return taxable && issueInvoice(tx, order, taxable, refunds);
+      if (!invoiced) return issueInvoice(tx, order, lines, refunds);
       if (refunds.length === 0) return null;
       const settings = await shop.loadSettings(tx);
       const year = financialYear(shopDay(clock.now(), settings.timeZone));
@@ -231,6 +234,17 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     listOf: async (orderIds) =>
       (await repository.listDocuments(db, orderIds)).map(({ content }) => content),
   };
+}
+
+/**
+ * An order that is sent after the shop has moved to another state: its tax is that of the GSTIN on its
+ * invoice. Only the split changes.
+ */
+async function moveSeller(tx: Tx, order: OrderRow, { gstin }: ShopSettings): Promise<OrderRow> {
+  if (order.gstScheme !== 'regular' || gstin === '') return order;
+  const moved = { ...order, sellerState: gstin.slice(0, 2) };
+  await updateOrder(tx, order, moved);
+  return moved;
 }
 
 function toSale(

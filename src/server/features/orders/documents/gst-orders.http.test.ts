@@ -221,6 +221,24 @@ describe('an order by GST', () => {
     ]);
   });
 
+  it('is taxed from the state of the GSTIN on its invoice, where the shop has moved meanwhile', async () => {
+    const order = await place(MYSURU);
+    const gstin = `33AAGCB7383J1Z${gstinCheckCharacter('33AAGCB7383J1Z')}`;
+    await saveSettings(admin.api, { gstin });
+    await ship(admin, order._id);
+    await refund(admin, order._id, {
+      items: [{ item: order.orderItems[1]?._id ?? '', qty: 2, from: 'sent' }],
+    });
+    const [invoice, note] = await documents(order);
+    expect(invoice).toMatchObject({
+      seller: { gstin, state: 'Tamil Nadu (33)' },
+      placeOfSupply: { code: '29' },
+      taxes: [{ name: 'IGST' }],
+      total: 16_000,
+    });
+    expect(note?.taxes).toMatchObject([{ name: 'IGST' }]);
+  });
+
   it('is not sent without the GSTIN that its invoice needs', async () => {
     const order = await place(MYSURU);
     await saveSettings(admin.api, { taxMode: 'single', gstin: '' });
