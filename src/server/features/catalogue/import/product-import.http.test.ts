@@ -3,6 +3,7 @@ import { ATTRIBUTES } from '../../../../../tests/support/default-catalogue.ts';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import { addOptions, optionsEdit, SIZES } from '../../../../../tests/support/variants.ts';
+import type { AttributeValues } from '../../../../contract/attributes.ts';
 import type { ImportPreview } from '../../../../contract/catalogue-import.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
@@ -582,11 +583,11 @@ describe('a file of products with options', () => {
 
 describe('a column called as what every object has', () => {
   it('is one as all others', async () => {
-    const values = {
+    const values: Omit<AttributeValues, 'label'> = {
       ...{ kind: 'text', isMultiple: false, pageLabel: '', hint: '', unit: '', isLong: false },
       ...{ isFilter: false, feedField: null, isOfOnePiece: false, emptyLabel: '' },
       ...{ isRemoved: false, choices: [] },
-    } as const;
+    };
     const labels = ['Constructor', '__proto__'];
     for (const label of labels)
       await owner.call('POST /api/admin/attributes', { body: { ...values, label } });
