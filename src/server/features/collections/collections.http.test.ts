@@ -147,6 +147,7 @@ it.each([
   [{ selection: '/category/silk-sarees?color=mauve' }, 'selection'],
   [{ selection: '/category/silk-sarees?filter=neck:boat' }, 'selection'],
   [{ selection: '/category/silk-sarees?since=soon' }, 'selection'],
+  [{ selection: '/search/red silk under 10000' }, 'selection'],
   [{ products: ['3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e'] }, 'products'],
   [{ pictureId: 'a'.repeat(32), pictureAlt: 'Silk' }, 'pictureId'],
   [{ pictureId: 'shipped:silk-sarees' }, 'pictureAlt'],
@@ -158,6 +159,15 @@ it.each([
     body: { ...FORM, ...wrong },
   });
   expect(answer).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+});
+
+it('stays as it is where its search finds nothing any more', async () => {
+  const product = await shop.product({ name: 'Mauve M' });
+  const { _id: id } = await add({ selection: '/search/mauve' });
+  expect(namesOf((await shown()).items)).toEqual(['Mauve M']);
+  await shop.services.catalogue.editing.remove(product);
+  const selection = '/search/mauve';
+  expect(await save(id, 1, { selection, title: 'Soon' })).toMatchObject({ status: 200 });
 });
 
 it('keeps its picture while it is used, as a page does', async () => {

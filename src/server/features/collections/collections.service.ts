@@ -111,18 +111,34 @@ export function createCollections(deps: CollectionsDeps) {
     };
   }
 
+  /** The page of a search shows what it was read as too, which no list has. @throws ShopError BAD_INPUT */
+  async function requireFound(search: string): Promise<void> {
+    const { items } = await catalogue.listSummaries({ search, limit: 1 });
+    if (items.length > 0) return;
+    const message = `No product’s name contains “${search}”. Search for words that names have, or choose filters in a category`;
+    throw invalidField('selection', message);
+  }
+
   /** @throws ShopError BAD_INPUT for what is another collection's, or does not exist */
-  async function requireUsable(tx: Tx, form: CollectionForm, id?: string): Promise<void> {
+  async function requireUsable(
+    tx: Tx,
+    form: CollectionForm,
+    before?: CollectionRow,
+  ): Promise<void> {
     await lockName(tx, 'slugs of collections');
     const other = await repository.findBySlug(tx, form.slug);
-    if (other && other.id !== id) {
+    if (other && other.id !== before?.id) {
       const message = `The collection “${other.title}” has this address. Choose another one.`;
       throw invalidField('slug', message);
     }
     if (form.pictureId !== null && (await findPicture(tx, form)) === null) {
       throw invalidField('pictureId', 'Choose the picture again');
     }
-    if (form.selection !== null) await readSelection(tx, form.selection);
+    const { selection } = toColumns(form);
+    if (selection !== null) {
+      const { search } = await readSelection(tx, selection);
+      if (search !== undefined && selection !== before?.selection) await requireFound(search);
+    }
     const known = await catalogue.loadSnapshots(tx, form.products);
     if (form.products.some((each) => !known.has(each))) {
       throw invalidField('products', 'One of the products does not exist any more. Remove it.');
@@ -206,7 +222,7 @@ export function createCollections(deps: CollectionsDeps) {
         const row = orNotFound(await repository.lockCollection(tx, id), 'This collection');
         const before = await toAdminCollection(tx, row);
         if (row.version !== version) throw staleVersion('this collection', before);
-        await requireUsable(tx, form, id);
+        await requireUsable(tx, form, row);
         const next = { ...row, ...toColumns(form, row), version: version + 1 };
         await repository.updateCollection(tx, next);
         await repository.replaceProducts(tx, id, form.products);
