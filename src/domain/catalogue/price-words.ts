@@ -17,10 +17,10 @@ const LEAD = words(
 );
 const BEFORE = {
   max: words(
-    'not (?:more|greater|higher) than|no more than|not (?:above|over)|less(?:er)? than|lower than|cheaper than|at most|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤',
+    'not (?:more|greater|higher) than|no more than|(?:not|nothing) (?:above|over)|less(?:er)? than|lower than|cheaper than|at most|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤',
   ),
   min: words(
-    'not (?:less|lower) than|no less than|not (?:under|below)|more than|greater than|higher than|at least|min(?:imum)?|above|abov|over|beyond|from|starting(?: from| at)?|>=?|≥',
+    'not (?:less|lower) than|no less than|(?:not|nothing) (?:under|below)|more than|greater than|higher than|at least|min(?:imum)?|above|abov|over|beyond|from|starting(?: from| at)?|>=?|≥',
   ),
   near: words('around|about|approx(?:imately)?|nearly|near|close to|~'),
   range: words('between|betwen|b/w|from'),
@@ -99,11 +99,14 @@ function readBound(text: string, free: number, amount: Amount): PriceMention | n
   const before = text.slice(free, amount.start);
   const after = text.slice(amount.end);
   const price = rupees(amount.value);
-  for (const kind of KINDS) {
+  const found = KINDS.flatMap((kind) => {
     const [start, said] = beforeMatch(before, BEFORE[kind]);
-    if (said !== undefined) {
-      return { ...toBounds(kind, amount.value), start: free + start, end: amount.end };
-    }
+    return said === undefined ? [] : { kind, start };
+  });
+  // `not under` begins before the `under` in it.
+  const [first] = found.toSorted((one, other) => one.start - other.start);
+  if (first) {
+    return { ...toBounds(first.kind, amount.value), start: free + first.start, end: amount.end };
   }
   // What stands in one word with a letter, such as a number of a design, is no price.
   if (/\p{L}$/u.test(before)) return null;

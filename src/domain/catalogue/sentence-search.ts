@@ -57,7 +57,7 @@ const CONNECTIVES = new Set([...STOP_WORDS, ...NEGATIONS, OR]);
 
 /**
  * Reads a search as a sentence. `known` are words of the catalogue's names, at least those that
- * contain or resemble a typed word. Null where nothing of it is a filter.
+ * contain or resemble a typed word. Null where nothing of it is known.
  */
 export function readSentence<E extends VocabularyEntry>(
   text: string,
@@ -70,15 +70,21 @@ export function readSentence<E extends VocabularyEntry>(
   );
   const reader = createReader(vocabulary, known);
   const { terms, unread } = readTerms(splitWords(search, prices, reader), reader);
-  const isFilter = terms.some(({ meanings }) => meanings.length > 0);
-  if (!isFilter && prices.length === 0) return null;
+  if (terms.length + prices.length === 0) return null;
   const refusesArtSilk = terms.some((term) => !term.isExcluded && term.names.includes(SILK));
   return { search, terms, prices, unread, refusesArtSilk };
 }
 
+/** Whether something of it is a filter, and not a word of names. */
+export const hasFilter = ({ terms, prices }: Sentence<VocabularyEntry>) =>
+  prices.length > 0 || terms.some(({ meanings }) => meanings.length > 0);
+
 /** Whether a search says so much that it is read before near matches are searched for. */
-export const isSentence = ({ terms, prices }: Sentence<VocabularyEntry>) =>
-  terms.length > 1 || prices.length > 0 || terms.some(isChoiceByName);
+export const isSentence = (sentence: Sentence<VocabularyEntry>) =>
+  hasFilter(sentence) &&
+  (sentence.terms.length > 1 ||
+    sentence.prices.length > 0 ||
+    sentence.terms.some((term) => term.isExcluded || isChoiceByName(term)));
 
 /** `plain border`: a choice that its attribute's name tells apart from other plain things. */
 const isChoiceByName = ({ shown: [entry], typed }: SentenceTerm<VocabularyEntry>) =>

@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/catalogue/near-search.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
 import {
+  hasFilter,
   isSentence,
   readSentence,
   type Sentence,
@@ -85,9 +86,12 @@ export function createNearSearch({ db, catalogueRows, views, clock }: ListDeps) 
     const hasExact = () => hasNameContaining(db, search);
     if (sentence && isSentence(sentence)) return readOut(sentence, await hasExact(), limit);
     const rows = plan ? await repository.listNear(db, plan, search, limit) : [];
-    // A word that no name holds may be a fabric or another attribute, or stand beside unknown ones.
-    const isRead = rows.length === 0 && sentence !== null && !(await hasExact());
-    return isRead ? readOut(sentence, false, limit) : { rows };
+    // A word that no name holds may be a fabric or another attribute, or stand beside unknown ones; words
+    // of names stand beside those that say nothing, as in `peacock design`.
+    const isKnown = sentence !== null && (hasFilter(sentence) || sentence.unread.length === 0);
+    if (rows.length > 0 || !isKnown || (await hasExact())) return { rows };
+    const read = await readOut(sentence, false, limit);
+    return read.rows.length > 0 || hasFilter(sentence) ? read : { rows };
   }
 
   return {

@@ -126,6 +126,10 @@ const SENTENCES: [search: string, reading: string][] = [
   ['lal nahi chahiye silk', 'color=-red fabric=silk'],
   ['red ke alawa silk', 'color=-red fabric=silk'],
   ['red/blue silk', 'color=red,blue fabric=silk'],
+  ['saree without red', 'color=-red'],
+  ['silk not under 5000', 'fabric=silk minPrice=5000'],
+  ['peacock design saree', 'name=peacock'],
+  ['peacock spaceship', ''],
   // Of what is not there, the least is left out.
   ['pure cotton', 'fabric=cotton !pure'],
   ['pink and green kanjivaram', 'color=pink subCategory=kanchivaram !green'],
