@@ -16,6 +16,20 @@ describe('suggestCategories', () => {
     expect(suggestCategories(DEFAULT_CATEGORIES, text).map(({ name }) => name)).toEqual(names);
   });
 
+  it('goes by names, which addresses need not repeat, and knows collections', () => {
+    const tree = DEFAULT_CATEGORIES.map((category) =>
+      category.slug === 'cotton-linen' ? { ...category, slug: 'summer' } : category,
+    );
+    const collections = [{ title: 'Cotton for weddings', slug: 'brides' }];
+    expect(suggestCategories(tree, 'cotton', collections)).toEqual([
+      { name: 'Cotton & Linen', path: '/category/summer' },
+      { name: 'Cotton', path: '/category/summer/cotton' },
+      { name: 'Cotton for weddings', path: '/collections/brides' },
+    ]);
+    expect(suggestCategories(tree, 'wedding', collections)).toHaveLength(1);
+    expect(suggestCategories(tree, 'summer', collections)).toEqual([]);
+  });
+
   it('names pages that exist', () => {
     const found = suggestCategories(DEFAULT_CATEGORIES, 'cotton');
     expect(found).toHaveLength(2);

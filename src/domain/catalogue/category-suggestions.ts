@@ -1,28 +1,37 @@
+import { collectionPath } from '../collections/collection.ts';
 import { slugify } from '../text/text.ts';
 import { type CategoryTree, categoryPath } from './category-tree.ts';
 import { canonicalSpelling } from './near-search.ts';
 
-/** How many categories are suggested while a customer types. */
+/** How many categories and collections are suggested while a customer types. */
 const MAX_SUGGESTED = 3;
 
 /**
- * The categories and subcategories for a typed text: each of its words begins a word of their
- * names, or is another spelling of one. Those whose name begins so come first.
+ * The categories, subcategories and collections for a typed text: each of its words begins a word of
+ * their names, or is another spelling of one. Those whose name begins so come first.
  */
-export function suggestCategories(tree: CategoryTree, text: string): SuggestedCategory[] {
+export function suggestCategories(
+  tree: CategoryTree,
+  text: string,
+  collections: readonly { title: string; slug: string }[] = [],
+): SuggestedCategory[] {
   const typed = slugify(text).split('-').filter(Boolean);
   if (typed.length === 0) return [];
   const places = tree.flatMap((category) => [
-    { ...category, path: categoryPath(category) },
-    ...category.subCategories.map((sub) => ({ ...sub, path: categoryPath(category, sub) })),
+    { name: category.name, path: categoryPath(category) },
+    ...category.subCategories.map((sub) => ({ name: sub.name, path: categoryPath(category, sub) })),
   ]);
-  const found = places.flatMap(({ name, slug, path }) => {
+  const all = [
+    ...places,
+    ...collections.map(({ title, slug }) => ({ name: title, path: collectionPath(slug) })),
+  ];
+  const found = all.flatMap(({ name, path }) => {
+    // Its address may say something else.
+    const words = slugify(name).split('-');
     const matches = typed.map((word) =>
-      slug
-        .split('-')
-        .findIndex(
-          (own) => own.startsWith(word) || canonicalSpelling(own) === canonicalSpelling(word),
-        ),
+      words.findIndex(
+        (own) => own.startsWith(word) || canonicalSpelling(own) === canonicalSpelling(word),
+      ),
     );
     return matches.includes(-1) ? [] : [{ name, path, first: matches[0] ?? 0 }];
   });
@@ -32,7 +41,7 @@ export function suggestCategories(tree: CategoryTree, text: string): SuggestedCa
     .map(({ name, path }) => ({ name, path }));
 }
 
-/** A category or subcategory with its address. */
+/** A category, subcategory or collection with its address. */
 export interface SuggestedCategory {
   name: string;
   path: string;

@@ -59,20 +59,37 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
   );
 }
 
+let loaded: Promise<{ title: string; slug: string }[]> | undefined;
+
+/** The shop's collections, asked for once; without an answer there are none. */
+function loadCollections() {
+  loaded ??= browserApi()
+    .call('GET /api/collections')
+    .catch(() => {
+      loaded = undefined;
+      return [];
+    });
+  return loaded;
+}
+
 interface CategorySuggestionsProps {
   text: string;
   onChoose: () => void;
 }
 
-/** Categories whose names have the typed words, below the suggested products. */
+/** Categories and collections whose names have the typed words, below the suggested products. */
 export function CategorySuggestions({ text, onChoose }: CategorySuggestionsProps) {
   const tree = useCategories();
   const [categories, setCategories] = useState<SuggestedCategory[]>([]);
   useEffect(() => {
     let isCurrent = true;
     // Its table of spellings is large, and few pages are searched.
-    import('../../../../domain/catalogue/category-suggestions.ts').then(
-      ({ suggestCategories }) => isCurrent && setCategories(suggestCategories(tree, text)),
+    Promise.all([
+      import('../../../../domain/catalogue/category-suggestions.ts'),
+      loadCollections(),
+    ]).then(
+      ([{ suggestCategories }, collections]) =>
+        isCurrent && setCategories(suggestCategories(tree, text, collections)),
       () => undefined,
     );
     return () => {
@@ -80,9 +97,11 @@ export function CategorySuggestions({ text, onChoose }: CategorySuggestionsProps
     };
   }, [tree, text]);
   if (categories.length === 0) return null;
+  const hasCollection = categories.some(({ path }) => path.startsWith('/collections/'));
+  const heading = hasCollection ? 'Categories and collections' : 'Categories';
   return (
     <nav aria-label="Suggested categories" className="border-t border-line py-2">
-      <p className="px-4 pt-2 pb-1 text-sm font-medium text-gold-text">Categories</p>
+      <p className="px-4 pt-2 pb-1 text-sm font-medium text-gold-text">{heading}</p>
       <ul>
         {categories.map(({ name, path }) => (
           <li key={path}>
