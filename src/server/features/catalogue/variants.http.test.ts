@@ -125,6 +125,9 @@ describe('options of a product', () => {
     await addOptions(owner.api, one, SIZES, facts);
     const body = await optionsEdit(owner.api, other, SIZES, facts);
     expect(await put(other, body)).toMatchObject(refused(400, 'BAD_INPUT', /has the SKU OWN-/));
+    // Nobody could take it from a product that is gone.
+    await owner.api.call('DELETE /api/products/{id}', { params: { id: one } });
+    expect(await put(other, body)).toMatchObject({ status: 200 });
   });
 
   it('are refused with a combination of another product', async () => {

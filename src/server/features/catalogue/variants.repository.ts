@@ -145,6 +145,14 @@ export async function listTakenSkus(db: DbOrTx, skus: string[], productId: strin
   return rows.map(({ sku }) => sku);
 }
 
+/** Takes the SKUs off the locked variants of a product, so that others can have them. */
+export async function freeSkus(tx: Tx, productId: string): Promise<void> {
+  await tx
+    .update(variants)
+    .set({ sku: null })
+    .where(isOfProducts([productId]));
+}
+
 /** So many pieces of a variant. */
 export interface VariantQuantity {
   variantId: string;

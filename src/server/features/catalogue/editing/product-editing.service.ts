@@ -39,6 +39,7 @@ import {
 import { assertHasRate } from '../structure/gst-rates.service.ts';
 import { storeOptionAttributes } from '../structure/option-attributes.ts';
 import {
+  freeSkus,
   listEveryVariant,
   listTakenSkus,
   lockVariantsOf,
@@ -205,6 +206,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
         await lockVariantsOf(tx, [id].filter(isId));
         const row = await removeProduct(tx, id, clock.now());
         const label = orNotFound(row, 'This product').name;
+        await freeSkus(tx, id);
         const subject = { kind: 'product', id, label } as const;
         await audit.recordAndEmptyCache(tx, { actorId, action: 'removed', subject });
       });
