@@ -134,6 +134,20 @@ describe('the sitemap', () => {
     expect(textsOf(await joined(sitemaps.pages(pages)), 'loc')).toEqual([`${HOME}/about`]);
   });
 
+  it('says in its index when a page of the owner changed', async () => {
+    const sitemaps = createSitemaps(sitemapParts());
+    const dateOf = async () =>
+      textsOf(entryWith(await joined(sitemaps.index()), 'sitemap', '-pages.xml<'), 'lastmod')[0];
+    const before = await dateOf();
+    shop.clock.advance(MINUTES);
+    const body = { title: 'Care', slug: 'care', body: 'Dry clean.', place: 'none' as const };
+    const page = await owner.api.call('POST /api/admin/pages', {
+      body: { ...body, isHidden: false },
+    });
+    expect(await dateOf()).not.toBe(before);
+    expect(await dateOf()).toBe(page.updatedAt);
+  });
+
   it('is split, with each product in one part', async () => {
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await shop.product({ name });
     const sitemaps = createSitemaps(sitemapParts(), 2);

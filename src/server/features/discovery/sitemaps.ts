@@ -32,7 +32,11 @@ export function createSitemaps(
   return {
     /** The index of all sitemaps. */
     async *index() {
-      const pages = await allProducts.listCategoryPages();
+      const pages = [
+        ...(await allProducts.listCategoryPages()),
+        ...(await listPages()),
+        ...(await listCollections()),
+      ];
       const parts = await allProducts.findLastChangesByPart(size);
       yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
       yield sitemapElement(`${shopUrl}/sitemap-pages.xml`, newest(pages));
