@@ -310,6 +310,25 @@ describe('the product feed', () => {
     expect(await field()).toEqual(['36']);
   });
 
+  it('separates several choices by slashes, within the length that Google takes', async () => {
+    const labels = ['Checks', ...Array.from({ length: 9 }, (_, n) => `A long pattern ${n}`)];
+    await owner.api.call('POST /api/admin/attributes', {
+      body: {
+        ...{ kind: 'choice', isMultiple: true, label: 'Patterns', pageLabel: '', hint: '' },
+        ...{ unit: '', isLong: false, isFilter: false, feedField: 'pattern', emptyLabel: '' },
+        ...{ isOfOnePiece: false, isRemoved: false },
+        choices: labels.map((label) => ({ value: null, label, isRemoved: false })),
+      },
+    });
+    const all = await owner.api.call('GET /api/admin/attributes');
+    const values = all.find(({ key }) => key === 'patterns')?.choices.map(({ value }) => value);
+    const id = await shop.product({ colours: ['pink'], details: { patterns: values ?? [] } });
+    const item = entryWith(await fresh('/feed.xml'), 'item', id);
+    const [pattern = ''] = textsOf(item, 'g:pattern');
+    expect(pattern).toMatch(/^Checks\/A long pattern 0\/A long pattern 1\//);
+    expect(pattern.length).toBeLessThanOrEqual(100);
+  });
+
   it('says nothing of a group for a product without options', async () => {
     const id = await shop.product({ colours: ['pink'] });
     expect(entryWith(await fresh('/feed.xml'), 'item', id)).not.toContain('item_group_id');

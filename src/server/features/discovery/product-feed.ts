@@ -26,6 +26,7 @@ const SAREE = /\b(?:saree|sari)s?\b/i;
 /** The longest values that Google Merchant Center takes. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
+const MAX_TEXTS: Record<FeedField, number> = { material: 200, pattern: 100, size: 100 };
 const MAX_OTHER_IMAGES = 10;
 
 /** A product as Google and Meta read it, by the names of Google's product data specification. */
@@ -136,7 +137,10 @@ function attributeFields(attributes: readonly Attribute[], details: ProductDetai
     const attribute = attributes.find(
       ({ key, feedField }) => feedField === field && (details[key] ?? null) !== null,
     );
-    return attribute ? (formatDetail(attribute, details[attribute.key] ?? null) ?? '') : '';
+    if (!attribute) return '';
+    const text = formatDetail(attribute, details[attribute.key] ?? null) ?? '';
+    // Google separates several values by slashes.
+    return truncate(attribute.isMultiple ? text.replaceAll(', ', '/') : text, MAX_TEXTS[field]);
   };
   return Object.fromEntries(FEED_FIELDS.map((field) => [field, textOf(field)])) as Record<
     FeedField,
