@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBuiltPages } from '../../src/server/platform/http/pages.ts';
 import { NO_SOURCES } from '../../src/server/platform/http/security-headers.ts';
@@ -48,6 +49,8 @@ describe.skipIf(!IS_BUILT)('the built pages (skipped without a build)', () => {
   });
 
   it('name the request on a page that failed, as its log does', async () => {
+    // What all pages are made of is kept for two seconds.
+    await pause(2_100);
     await running.shop.database.pool.query('alter table shop_settings rename to gone');
     const { page, html } = await read('/contact');
     await running.shop.database.pool.query('alter table gone rename to shop_settings');
