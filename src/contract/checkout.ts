@@ -68,6 +68,9 @@ export const orderDraftSchema = z
     paymentMethod: text,
     promoCode: text,
     buyerGstin: text.meta({ description: 'Of a buyer who is registered for GST' }),
+    buyerName: orMissing(isString, shortText('Business name', 200)).meta({
+      description: 'The name of that business on the invoice; else the customer’s',
+    }),
     itemsPrice: seenTotal('itemsPrice'),
     taxPrice: seenTotal('taxPrice'),
     shippingPrice: seenTotal('shippingPrice'),

@@ -77,6 +77,7 @@ const placedFields = <Item extends z.ZodType>(item: Item) => ({
     .optional()
     .meta({ description: 'The GST that the prices contain, where they do' }),
   buyerGstin: z.string().optional(),
+  buyerName: z.string().optional().meta({ description: 'The business of that GSTIN' }),
   shippingPrice: rupeesSchema,
   paymentFee: rupeesSchema.meta({ description: 'Fee of the payment method' }),
   roundOff: roundOffSchema,

@@ -70,7 +70,9 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await buyer.getByRole('button', { name: 'Continue' }).click();
   await expect(buyer.getByText(/^Karnataka is in India: choose India/)).toBeVisible();
   await buyer.getByLabel('Country').fill('India');
+  await expect(buyer.getByLabel('Business name')).toHaveCount(0);
   await buyer.getByLabel('GSTIN').fill('33');
+  await buyer.getByLabel('Business name').fill('Nair Textiles LLP');
   await buyer.getByRole('button', { name: 'Continue' }).click();
   await expect(buyer.getByText(/Enter the 15 characters of the GSTIN/)).toBeVisible();
   await expectNoFinding(buyer);

@@ -25,7 +25,7 @@ import type { OrderLineRow, OrderRow } from './orders.repository.ts';
 /** What is stored of GST with an order: null in all columns where a single tax is added instead. */
 export type GstColumns = Pick<
   OrderRow,
-  'gstScheme' | 'sellerState' | 'placeOfSupply' | 'buyerGstin'
+  'gstScheme' | 'sellerState' | 'placeOfSupply' | 'buyerGstin' | 'buyerName'
 >;
 
 export const NO_GST: GstColumns = {
@@ -33,6 +33,7 @@ export const NO_GST: GstColumns = {
   sellerState: null,
   placeOfSupply: null,
   buyerGstin: null,
+  buyerName: null,
 };
 
 /** What an order by GST needs beside its lines. */
@@ -76,7 +77,7 @@ type Address = NonNullable<InPaise<OrderDraft>['shippingAddress']>;
 export function planGst(
   { rules, pincodeState }: Pick<GstTerms, 'rules' | 'pincodeState'>,
   address: Address | undefined,
-  buyerGstin = '',
+  { buyerGstin = '', buyerName = '' }: Pick<OrderDraft, 'buyerGstin' | 'buyerName'> = {},
 ): GstColumns {
   const seller = { gstScheme: rules.gstScheme, sellerState: getSellerState(rules) };
   const placeOfSupply = address
@@ -87,7 +88,8 @@ export function planGst(
   if (error !== null) throw invalidField('buyerGstin', error);
   if (gstin !== '' && gstin === rules.gstin)
     throw invalidField('buyerGstin', 'This is the GSTIN of the shop. Enter your own.');
-  return { ...seller, placeOfSupply, buyerGstin: gstin || null };
+  if (gstin === '') return { ...seller, placeOfSupply, buyerGstin: null, buyerName: null };
+  return { ...seller, placeOfSupply, buyerGstin: gstin, buyerName: buyerName.trim() || null };
 }
 
 /**
@@ -172,11 +174,12 @@ export function toTaxableOrder(
 export function gstFields(order: OrderRow, lines: readonly OrderLineRow[]) {
   const taxable = toTaxableOrder(order, lines);
   if (!taxable) return {};
-  const { buyerGstin } = order;
+  const { buyerGstin, buyerName } = order;
   const isAdded = order.taxPaise > 0;
   const taxIncluded = taxable.supply === 'none' ? ZERO : sumOrderGst(taxable);
   return {
     ...(!isAdded && { taxIncluded }),
     ...(buyerGstin !== null && { buyerGstin }),
+    ...(buyerName !== null && { buyerName }),
   };
 }

@@ -139,7 +139,7 @@ export function planOrder(
     seenUnitPaise.some((seen) => seen !== lines[index]?.product.unitPaise),
   );
   const gst = terms && {
-    columns: planGst(terms, draft.shippingAddress ?? {}, draft.buyerGstin),
+    columns: planGst(terms, draft.shippingAddress ?? {}, draft),
     terms,
   };
   const withoutFee = planTotals(lines, rules, { promo, gst });

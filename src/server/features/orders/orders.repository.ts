@@ -242,8 +242,8 @@ export async function hasLaterOrder(
 }
 
 /**
- * Erases the personal data in a customer's orders. State and country stay because the tax was due
- * there; so do the lines, figures, dates and tracking numbers.
+ * Erases the personal data in a customer's orders. State, country and a business with its
+ * GSTIN stay because the tax was due there; so do the lines, figures, dates and tracking numbers.
  */
 export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
   await tx

@@ -66,6 +66,8 @@ export const orders = pgTable(
     sellerState: text('seller_state'),
     placeOfSupply: text('place_of_supply'),
     buyerGstin: text('buyer_gstin'),
+    /** The business of that GSTIN; null: the customer's own name. */
+    buyerName: text('buyer_name'),
     shippingPaise: paiseColumn('shipping_paise').notNull(),
     /** Fee of the payment method. */
     paymentFeePaise: paiseColumn('payment_fee_paise')

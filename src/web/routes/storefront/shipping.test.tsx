@@ -13,6 +13,7 @@ const KNOWN = {
   state: '',
   phone: '',
   gstin: '',
+  businessName: '',
 };
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -102,6 +102,11 @@ export function ShippingForm({ known, onContinue, gst }: ShippingFormProps) {
   const [place, setPlace] = useState<PincodePlace | null>(null);
   const states = useId();
   const hints = addressHints(address, place);
+  const isForBusiness = address.gstin.trim() !== '';
+  const fields = [
+    ...FIELDS,
+    ...(gst?.scheme === 'regular' ? BUSINESS_FIELDS.slice(0, isForBusiness ? 2 : 1) : []),
+  ];
   const checkForm = (typed: AddressForm) => addressErrors(typed, gst);
   const { field, formProps, recheck } = usePlainForm({
     check: (data) => checkForm(parseAddress(Object.fromEntries(data))),
@@ -140,26 +145,23 @@ export function ShippingForm({ known, onContinue, gst }: ShippingFormProps) {
           {isIndia(address.country) &&
             INDIAN_STATES.map(({ name }) => <option key={name} value={name} />)}
         </datalist>
-        {[...FIELDS, ...(gst?.scheme === 'regular' ? [GSTIN_FIELD] : [])].map(
-          ({ name, ...text }) => {
-            const optional =
-              text.optional && !(gst && name === 'state' && isIndia(address.country));
-            return (
-              <TextField
-                key={name}
-                {...text}
-                {...field(name)}
-                hint={hints[name] ?? text.hint}
-                list={name === 'state' ? states : undefined}
-                maxLength={200}
-                optional={optional}
-                required={!optional}
-                value={address[name]}
-                onChange={(event) => void change(name, event.target.value)}
-              />
-            );
-          },
-        )}
+        {fields.map(({ name, ...text }) => {
+          const optional = text.optional && !(gst && name === 'state' && isIndia(address.country));
+          return (
+            <TextField
+              key={name}
+              {...text}
+              {...field(name)}
+              hint={hints[name] ?? text.hint}
+              list={name === 'state' ? states : undefined}
+              maxLength={200}
+              optional={optional}
+              required={!optional}
+              value={address[name]}
+              onChange={(event) => void change(name, event.target.value)}
+            />
+          );
+        })}
         <Button type="submit" size="lg" className="sm:col-span-2 sm:w-fit sm:min-w-48">
           Continue
         </Button>
@@ -168,15 +170,26 @@ export function ShippingForm({ known, onContinue, gst }: ShippingFormProps) {
   );
 }
 
-const GSTIN_FIELD: (typeof FIELDS)[number] = {
-  name: 'gstin',
-  label: 'GSTIN',
-  hint: 'If you buy for a business',
-  optional: true,
-  autoCapitalize: 'characters',
-  spellCheck: false,
-  className: 'sm:col-span-2',
-};
+/** The second is asked for once the first is given. */
+const BUSINESS_FIELDS: typeof FIELDS = [
+  {
+    name: 'gstin',
+    label: 'GSTIN',
+    hint: 'If you buy for a business',
+    optional: true,
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    className: 'sm:col-span-2',
+  },
+  {
+    name: 'businessName',
+    label: 'Business name',
+    hint: 'As the invoice should say it. Without it, it has your own name.',
+    autoComplete: 'organization',
+    optional: true,
+    className: 'sm:col-span-2',
+  },
+];
 
 /** Where a PIN code is, as the shop knows it. */
 interface PincodePlace {

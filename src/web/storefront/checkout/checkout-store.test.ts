@@ -6,6 +6,7 @@ import { parseAddress, parsePromo } from './checkout-store.ts';
 const blank = {
   ...{ address: '', city: '', postalCode: '', country: '', state: '', phone: '' },
   gstin: '',
+  businessName: '',
 };
 
 describe('parseAddress', () => {

@@ -12,9 +12,10 @@ const ADDRESS_FIELDS = [
   'state',
   'phone',
   'gstin',
+  'businessName',
 ] as const;
 
-/** The shipping address as its form holds it, with a firm's GSTIN; a field that is not filled in is empty. */
+/** The shipping address as its form holds it, with a firm's GSTIN and name; a field that is not filled in is empty. */
 export type AddressForm = Record<(typeof ADDRESS_FIELDS)[number], string>;
 
 const DEFAULT_COUNTRY = 'India';
@@ -33,9 +34,10 @@ export function parseAddress(found: unknown): AddressForm {
 /** The address of an order as its form holds it, with the phone as it is written. */
 export function toAddressForm({
   shippingAddress: to,
-  buyerGstin,
-}: Pick<Order, 'shippingAddress' | 'buyerGstin'>): AddressForm {
-  return parseAddress({ ...to, phone: phoneText(to.phone ?? ''), gstin: buyerGstin });
+  buyerGstin: gstin,
+  buyerName: businessName,
+}: Pick<Order, 'shippingAddress' | 'buyerGstin' | 'buyerName'>): AddressForm {
+  return parseAddress({ ...to, phone: phoneText(to.phone ?? ''), gstin, businessName });
 }
 
 export function parsePromo(found: unknown): AppliedPromo | null {

@@ -52,6 +52,17 @@ describe('orderDraft', () => {
     });
   });
 
+  it('names the business of a GSTIN, and none without one', () => {
+    const draftFor = (business: { gstin: string; businessName: string }) =>
+      orderDraft({
+        ...{ items: [item], method: 'Free', promo: null, pricing },
+        address: { ...address, ...business },
+      });
+    const firm = { gstin: '33AAGCB7383J1Z4', businessName: 'Nair Textiles LLP' };
+    expect(draftFor(firm)).toMatchObject({ buyerGstin: firm.gstin, buyerName: firm.businessName });
+    expect(draftFor({ ...firm, gstin: '' })).not.toHaveProperty('buyerName');
+  });
+
   it('contains the promo code, with its discount subtracted from the total', () => {
     const promo = { code: 'SSMS10', itemsPaise: paise(999_998), discountPaise: paise(50_000) };
     expect(orderDraft({ items: [item], address, method: 'Free', promo, pricing })).toMatchObject({

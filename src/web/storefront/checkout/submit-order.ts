@@ -86,7 +86,7 @@ async function sendDraft(draft: OrderDraft, user: User, items: Checkout['items']
 /** The order create payload (specification §3): what the customer saw, for the server to compare. */
 export function orderDraft(checkout: Checkout): OrderDraft {
   const { items, invalid = [], address, method, promo, pricing, paymentFee, tax } = checkout;
-  const { gstin, ...to } = address;
+  const { gstin, businessName, ...to } = address;
   const orderItems = items.map(({ name, qty, imageUrl, price, product, variant }) => ({
     name,
     qty,
@@ -99,6 +99,7 @@ export function orderDraft(checkout: Checkout): OrderDraft {
     orderItems: [...orderItems, ...invalid],
     shippingAddress: filledIn(to),
     ...(gstin && { buyerGstin: gstin }),
+    ...(gstin && businessName && { buyerName: businessName }),
     paymentMethod: method ?? undefined,
     promoCode: promo?.code,
     ...draftTotals(cartTotals(items, pricing, { promo, paymentFee, tax })),
@@ -159,7 +160,7 @@ function parseOrderKey(found: unknown) {
   return isText(content) && isText(key) ? { content, key } : null;
 }
 
-function filledIn(address: Omit<AddressForm, 'gstin'>): Partial<AddressForm> {
+function filledIn(address: Omit<AddressForm, 'gstin' | 'businessName'>): Partial<AddressForm> {
   const trimmed = Object.entries(address).map(([field, text]) => [field, text.trim()]);
   return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
 }

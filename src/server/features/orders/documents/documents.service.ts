@@ -252,10 +252,10 @@ function toSale(
   settings: ShopSettings,
   { name, email }: { name: string; email: string },
 ): Sale {
-  const { id, createdAt, placeOfSupply: code, buyerGstin } = order;
+  const { id, createdAt, placeOfSupply: code, buyerGstin, buyerName } = order;
   return {
     seller: toSeller(settings, order),
-    buyer: { name, email, gstin: buyerGstin ?? '' },
+    buyer: { name: buyerName ?? name, email, gstin: buyerGstin ?? '' },
     order: { _id: id, createdAt: createdAt.toISOString(), shippingAddress: toAddress(order) },
     placeOfSupply: code === null ? null : { code, name: stateName(code) },
     endorsement: getEndorsement(order),

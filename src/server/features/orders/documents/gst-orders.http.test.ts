@@ -178,6 +178,21 @@ describe('an order by GST', () => {
     );
   });
 
+  it('issues the invoice to the business of the GSTIN, else to the customer', async () => {
+    const buyerGstin = `33AAGCB7383J1Z${gstinCheckCharacter('33AAGCB7383J1Z')}`;
+    const named = await place(CHENNAI, { buyerGstin, buyerName: ' Nair\u200b Textiles LLP ' });
+    const unnamed = await placeAnew(CHENNAI, { buyerGstin });
+    const person = await placeAnew(CHENNAI, { buyerName: 'Nobody Ltd' });
+    expect(named.buyerName).toBe('Nair Textiles LLP');
+    expect(person).not.toHaveProperty('buyerName');
+    const names = [];
+    for (const order of [named, unnamed, person]) {
+      await ship(admin, order._id);
+      names.push((await documents(order))[0]?.buyer.name);
+    }
+    expect(names).toEqual(['Nair Textiles LLP', 'Test Customer', 'Test Customer']);
+  });
+
   it('gets a credit note for what came back, and for all of it exactly the invoice', async () => {
     const order = await place(MYSURU);
     await ship(admin, order._id);

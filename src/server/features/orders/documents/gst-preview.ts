@@ -24,7 +24,13 @@ export async function previewOrder(
     lines.map(({ variantId }) => variantId),
   );
   const columns = {
-    ...{ gstScheme: 'regular' as const, sellerState: '', placeOfSupply: '-', buyerGstin: null },
+    ...{
+      gstScheme: 'regular' as const,
+      sellerState: '',
+      placeOfSupply: '-',
+      buyerGstin: null,
+      buyerName: null,
+    },
   };
   const taxLines = (pricesIncludeTax: boolean) => {
     const taxRules = { ...rules, ...columns, pricesIncludeTax };
