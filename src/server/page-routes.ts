@@ -70,9 +70,9 @@ export function createPageApi({ handlers, cache, report, onUnavailable }: PageAp
     const endpoint: Endpoint = api[name];
     if (!endpoint.isPublic) throw new Error(`${name} is not public: pages may not show it`);
     const answer = () => callHandler(endpoint, handlers[name] as Handler<Endpoint>, { ...input });
-    const isSameForAll = !endpoint.params && !endpoint.query;
+    const takesNothing = !endpoint.params && !endpoint.query;
     try {
-      return await (cache && isSameForAll ? cache.getPart(name, answer) : answer());
+      return await (cache && takesNothing ? cache.getPart(name, answer) : answer());
     } catch (error) {
       const { code, message, status } = toShopError(error);
       if (code === 'INTERNAL') report(error);

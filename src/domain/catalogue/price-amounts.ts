@@ -26,7 +26,8 @@ const NUMBER_WORDS: Record<string, number> = {
 };
 /** Grouped as in 1,00,000 or 100,000, or not grouped. */
 const NUMBER = String.raw`(?:\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,4})?`;
-const WORD = String.raw`(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?=\s+(?:${Object.keys(UNITS).join('|')})(?!\p{L}))`;
+/** No part of a compound such as `twenty five thousand`, which is not read. */
+const WORD = String.raw`(?<!\p{L})(?<!\b(?:${Object.keys(NUMBER_WORDS).join('|')}|lakhs?)[\s-]+)(?:${Object.keys(NUMBER_WORDS).join('|')})(?=\s+(?:${Object.keys(UNITS).join('|')})(?!\p{L}))`;
 const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${NUMBER}|${WORD})(?:\s*(?<unit>${Object.keys(UNITS).join('|')})(?![\p{L}\p{N}]))?(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
 export const AMOUNTS = new RegExp(String.raw`(?<![\p{N}.,])${AMOUNT}`, 'giu');
 const ONE_AMOUNT = new RegExp(String.raw`^\s*${AMOUNT}\s*$`, 'iu');

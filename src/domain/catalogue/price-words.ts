@@ -27,9 +27,11 @@ const BEFORE = {
 };
 const AFTER = {
   max: words(
-    '(?:or|and) (?:less|below|under|cheaper)|max(?:imum)?|tak|ke (?:andar|under|niche|neeche)|se (?:kam|niche|neeche)|olage',
+    'se (?:zyada|jyada|upar) nahin?|(?:or|and) (?:less|below|under|cheaper)|max(?:imum)?|tak|ke (?:andar|under|niche|neeche)|se (?:kam|niche|neeche)(?! nahi)|olage',
   ),
-  min: words('\\+|plus|(?:or|and) (?:more|above|over|up)|onwards?|se (?:zyada|jyada|upar)|ke upar'),
+  min: words(
+    'se (?:kam|niche|neeche) nahin?|\\+|plus|(?:or|and) (?:more|above|over|up)|onwards?|se (?:zyada|jyada|upar)|ke upar',
+  ),
   near: words('ke (?:aas ?paas|karib|kareeb)'),
 };
 const JOINT = /^\s*(?:-|–|—|~|to|se)\s*$/iu;

@@ -130,7 +130,7 @@ export function toReadings({ search, terms, prices }: Sentence<VocabularyEntry>)
 /** How much a filter says of a saree: what says less is left out first. */
 const WEIGHTS = ['name', 'other', 'design', 'fabric', 'category', 'subCategory', 'color'];
 
-/** So many terms are left out one by one, as each is a query. */
+/** At most this many terms are left out alone: each try is a query. */
 const MAX_ALONE = 5;
 
 /**
@@ -163,6 +163,8 @@ function readTerms<E extends VocabularyEntry>(words: readonly Word[], reader: Re
   const unread: string[] = [];
   /** What stands before a term and belongs to it, such as `with`, `without` or `or`. */
   let before: Word[] = [];
+  /** What `nahi` refuses: what was read before it. */
+  let previous: 'term' | 'unread' | null = null;
   for (let at = 0; at < words.length; ) {
     const rest = words.slice(at);
     const found = readPhrase(rest, reader);
@@ -171,8 +173,14 @@ function readTerms<E extends VocabularyEntry>(words: readonly Word[], reader: Re
     const typed = read.map((word) => word.typed).join(' ');
     const [first = ''] = read.map(({ text }) => text);
     const last = terms.at(-1);
-    if (REFUSALS.has(first) && last) {
+    const refused = REFUSALS.has(first) && previous;
+    if (refused === 'term' && last) {
       terms[terms.length - 1] = { ...last, isExcluded: true, end: read[0]?.end ?? last.end };
+    } else if (refused === 'unread') {
+      unread.push(`without ${unread.pop()}`);
+    }
+    if (refused) {
+      previous = null;
       before = [];
       continue;
     }
@@ -181,6 +189,7 @@ function readTerms<E extends VocabularyEntry>(words: readonly Word[], reader: Re
       before = CONNECTIVES.has(first) ? [...before, ...read] : [];
       continue;
     }
+    previous = found ? 'term' : 'unread';
     if (found) {
       const start = [...before, ...read][0]?.start ?? 0;
       const term = { ...found, typed, isExcluded, start, end: read.at(-1)?.end ?? start };

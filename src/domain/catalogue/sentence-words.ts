@@ -37,15 +37,17 @@ export const NEGATIONS = wordSet(
 );
 /** They refuse what stands before them: `lal nahi`, `red ke alawa`. */
 export const REFUSALS = wordSet('nahi nahin alawa');
-/** Words, and what means `not` or `or`: phrases such as `other than`, `-red`, `red/blue`. */
+/** Words, and what means `nahi`, `not` or `or`: phrases such as `ke bina`, `other than`, `-red`, `red/blue`. */
 const TOKENS =
-  /(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|no) (?:want|like|need)|w\/o)\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L})\s?\/\s?(?=\p{L}))|[\p{L}\p{M}\p{N}]+/giu;
+  /(?<refusal>\bke\s+bina\b)|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|no) (?:want|like|need)|w\/o)\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?\/\s?(?=\p{L}))|[\p{L}\p{M}\p{N}]+/giu;
+/** What the groups of `TOKENS` mean. */
+const MEANT = { refusal: 'nahi', not: 'not', or: 'or' };
 /** They say nothing of a saree. */
 const FILLERS = wordSet(
   'saree all any best below budget buy cheap collection colour color coloured colored cost design good ' +
     'i india indian is latest less like looking me my need new nice only online please price ' +
     'quality range rate rs rupee shop show some something style that type under want wear ' +
-    'anything but chahiye hai ka ke ki liye nd pls rang sasta saste sasti wala wale wali wid women woman wth',
+    'anything but chahiye hai ka ke ki liye nd pls rang sasta saste sasti wala wale wali w wid women woman wth',
 );
 
 /** Whether a word says nothing of a saree, such as `style`. */
@@ -178,8 +180,9 @@ export function splitWords<E extends VocabularyEntry>(
 ): Word[] {
   const words = [...search.matchAll(TOKENS)]
     .map(({ 0: typed, index, groups }) => {
+      const [meant] = Object.entries(MEANT).filter(([group]) => groups?.[group]);
       const word = toWord(typed, index);
-      return groups?.not || groups?.or ? { ...word, text: groups.not ? 'not' : 'or' } : word;
+      return meant ? { ...word, text: meant[1] } : word;
     })
     .filter(({ start, end }) => !prices.some((price) => start < price.end && end > price.start))
     .slice(0, MAX_WORDS);
@@ -205,7 +208,7 @@ function readWord<E extends VocabularyEntry>(word: Word, reader: Reader<E>): Wor
   return half?.flatMap((part) => readWord(part, reader)) ?? [word];
 }
 
-/** `redsilk` as red and silk, where all or at least one of two are known words. */
+/** Splits joined words such as `redsilk`: `all` parts are known, or `one` of two. */
 function splitJoined(
   { text, start }: Word,
   isKnown: (word: string) => boolean,

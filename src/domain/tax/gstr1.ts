@@ -94,7 +94,8 @@ function sumByRate(lines: readonly Line[]): RateSum[] {
 
 /**
  * The last day on which a credit note lowers the tax of an invoice: 30 November after its financial year
- * (CGST Act, section 34). A later one is in the register alone, and the shop bears its tax.
+ * (CGST Act, section 34), or the day of the annual return, which the shop does not know. A later one is
+ * in the register alone, and the shop bears its tax.
  */
 const lastDayOfNotes = (invoicedOn: string) => `${financialYearStart(invoicedOn) + 1}-11-30`;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatRupees, rupees } from '../../../src/domain/money/money.ts';
+import { gstinCheckCharacter } from '../../../src/domain/tax/gstin.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { settingsTest as test } from '../support/own-shop.ts';
 import {
@@ -76,7 +77,7 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await buyer.getByRole('button', { name: 'Continue' }).click();
   await expect(buyer.getByText(/Enter the 15 characters of the GSTIN/)).toBeVisible();
   await expectNoFinding(buyer);
-  await buyer.getByLabel('GSTIN').fill('');
+  await buyer.getByLabel('GSTIN').fill(`33AAGCB7383J1Z${gstinCheckCharacter('33AAGCB7383J1Z')}`);
   await buyer.getByLabel('State').fill('TN');
   await buyer.getByRole('button', { name: 'Continue' }).click();
   await buyer.waitForURL('/payment');
@@ -101,6 +102,7 @@ test('an owner switches to GST, and a customer gets an invoice and a credit note
   await buyer.getByRole('link', { name: 'Open the invoice' }).click();
   const invoice = buyer.getByRole('article', { name: /^Tax invoice INV\// });
   await expect(invoice).toContainText('Tamil Nadu (33)');
+  await expect(invoice).toContainText('Nair Textiles LLP');
   await expect(invoice).toContainText('IGST');
   await expect(invoice).toContainText('Round off');
   await expect(buyer.getByRole('article', { name: /^Credit note CN\// })).toBeVisible();

@@ -23,6 +23,8 @@ import { xmlElement } from './xml.ts';
 const SAREES =
   'Apparel & Accessories > Clothing > Traditional & Ceremonial Clothing > Saris & Lehengas';
 const SAREE = /\b(?:saree|sari)s?\b/i;
+/** Sold beside sarees, in their categories too. */
+const NO_SAREE = /\b(?:blouse|petticoat|fall|fabric)s?$/i;
 /** The longest values that Google Merchant Center takes. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
@@ -120,7 +122,7 @@ function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings)
     brand: truncate(shop.name, 70),
     condition: 'new',
     identifier_exists: 'no',
-    google_product_category: SAREE.test(`${name} ${subCategory} ${category}`) ? SAREES : '',
+    google_product_category: isSaree(product) ? SAREES : '',
     product_type: `${category} > ${subCategory}`,
     color: COLOURS.find((colour) => colour === pictures[0]?.colours[0]) ?? '',
     ...attributeFields(shop.attributes, details),
@@ -130,6 +132,9 @@ function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings)
     item_group_id: '',
   };
 }
+
+const isSaree = ({ name, category, subCategory }: ListedProduct) =>
+  SAREE.test(`${name} ${subCategory} ${category}`) && !NO_SAREE.test(name);
 
 /** The fields that attributes fill; the first of several that fill the same one. */
 function attributeFields(attributes: readonly Attribute[], details: ProductDetails) {

@@ -130,7 +130,7 @@ it('arrives before its pieces are given back: the customer has paid it to the co
   await expect(refund(owner, id, { items })).rejects.toMatchObject({
     code: 'ORDER_STATE',
     message:
-      'Couriers have ₹2,300.00 of this order, which its customer has paid. Mark it as paid first, then give the pieces back.',
+      'Couriers have ₹2,300.00 of this order. Record this cash with “Mark as paid” first, then refund the pieces.',
   });
   const params = { id };
   // What a courier could not collect is taken off as an amount.

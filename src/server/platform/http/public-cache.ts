@@ -37,7 +37,10 @@ export interface PublicPath {
 export interface PublicCache {
   /** The answer of a key: kept, or rendered. */
   get: (key: string, render: () => Promise<PublicAnswer>) => Promise<PublicAnswer>;
-  /** What all pages are made of, such as the menu: kept, or read. An error is not kept. */
+  /**
+   * What all pages are made of, such as the menu: kept, or read. An error is not kept. All who ask get the
+   * same object, which they do not change.
+   */
   getPart: (name: string, read: () => Promise<unknown>) => Promise<unknown>;
   /** Empties the store. Requests from now on wait for no rendering that has already begun. */
   clear: () => void;

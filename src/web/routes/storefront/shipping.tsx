@@ -184,7 +184,7 @@ const BUSINESS_FIELDS: typeof FIELDS = [
   {
     name: 'businessName',
     label: 'Business name',
-    hint: 'As the invoice should say it. Without it, it has your own name.',
+    hint: 'Printed on the invoice instead of your name',
     autoComplete: 'organization',
     optional: true,
     className: 'sm:col-span-2',

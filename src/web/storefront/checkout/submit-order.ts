@@ -14,7 +14,7 @@ import {
   type PaymentMethod,
 } from '../../../domain/payments/payment-methods.ts';
 import { callApi, randomId } from '../../platform/api.ts';
-import { isText, storageItem, toFields } from '../../platform/browser-storage.ts';
+import { isText, readToken, storageItem, toFields } from '../../platform/browser-storage.ts';
 import { leaveNotice } from '../../platform/notice.ts';
 import { requireSignIn } from '../../platform/require-sign-in.ts';
 import {
@@ -187,7 +187,8 @@ export async function openCheckout(request: Request): Promise<void> {
  */
 export async function requireItems(): Promise<void> {
   await refreshCart();
-  if (isCartEmpty()) throw replace(leaveEmptyCartNotice());
+  // A sign-out in another tab empties the cart too, and leads elsewhere.
+  if (readToken() !== null && isCartEmpty()) throw replace(leaveEmptyCartNotice());
 }
 
 /** Leaves the notice for a checkout without items, and returns the page that shows it. */

@@ -238,7 +238,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
 
 /**
  * An order that is sent after the shop has moved to another state: its tax is that of the GSTIN on its
- * invoice. Only the split changes.
+ * invoice. The total stays and the split changes; tax that was added may differ by a paisa.
  */
 async function moveSeller(tx: Tx, order: OrderRow, { gstin }: ShopSettings): Promise<OrderRow> {
   if (order.gstScheme !== 'regular' || gstin === '') return order;

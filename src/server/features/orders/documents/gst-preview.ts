@@ -5,7 +5,7 @@ import { sumOrderGst } from '../../../../domain/tax/tax-document.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { type CatalogueService, listGstRates } from '../../catalogue/catalogue.service.ts';
 import type { CheckoutRules } from '../../shop/shop.service.ts';
-import { getLineTax, toTaxableOrder } from '../order-gst.ts';
+import { getLineTax, NO_GST, toTaxableOrder } from '../order-gst.ts';
 import { listLines } from '../order-pieces.repository.ts';
 import { findLatest, type OrderRow } from '../orders.repository.ts';
 
@@ -24,13 +24,8 @@ export async function previewOrder(
     lines.map(({ variantId }) => variantId),
   );
   const columns = {
-    ...{
-      gstScheme: 'regular' as const,
-      sellerState: '',
-      placeOfSupply: '-',
-      buyerGstin: null,
-      buyerName: null,
-    },
+    ...NO_GST,
+    ...{ gstScheme: 'regular' as const, sellerState: '', placeOfSupply: '-' },
   };
   const taxLines = (pricesIncludeTax: boolean) => {
     const taxRules = { ...rules, ...columns, pricesIncludeTax };

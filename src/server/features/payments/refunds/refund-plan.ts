@@ -118,7 +118,7 @@ async function requireCashFirst(tx: Tx, order: OrderRow, credited: Paise, pieces
   const others = subtract(order.duePaise, held);
   if (held === 0 || credited <= others + MOST_ROUNDING * pieces) return;
   throw stateConflict(
-    `Couriers have ${formatPaise(held)} of this order, which its customer has paid. Mark it as paid first, then give the pieces back.`,
+    `Couriers have ${formatPaise(held)} of this order. Record this cash with “Mark as paid” first, then refund the pieces.`,
   );
 }
 

@@ -367,7 +367,7 @@ export async function resolveTransaction(
 
 const NOT_POSSIBLE: Record<RefundAction, string> = {
   retry: 'You can only retry a failed refund.',
-  manual: 'Nothing of this refund is left to be sent.',
+  manual: 'This refund is sent or dismissed already.',
   dismiss: 'The customer must get this refund. Retry it, or record a manual refund.',
 };
 

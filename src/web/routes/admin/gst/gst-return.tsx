@@ -33,7 +33,8 @@ export function GstReturn() {
       <p className="mt-1 mb-3 max-w-[60ch] text-soft">
         The sections of GSTR-1 with the headings of the offline tool, made of the invoices and
         credit notes of a month. A credit note lowers the tax until 30 November after the financial
-        year of its invoice; a later one stands in the register alone.
+        year of its invoice, or until you have filed the annual return; a later one than 30 November
+        stands in the register alone.
       </p>
       <div className="grid max-w-2xl gap-4 *:min-w-0">
         <TextField

@@ -84,12 +84,12 @@ export function CategorySuggestions({ text, onChoose }: CategorySuggestionsProps
   useEffect(() => {
     let isCurrent = true;
     // Its table of spellings is large, and few pages are searched.
-    Promise.all([
-      import('../../../../domain/catalogue/category-suggestions.ts'),
-      loadCollections(),
-    ]).then(
-      ([{ suggestCategories }, collections]) =>
-        isCurrent && setCategories(suggestCategories(tree, text, collections)),
+    import('../../../../domain/catalogue/category-suggestions.ts').then(
+      async ({ suggestCategories }) => {
+        if (isCurrent) setCategories(suggestCategories(tree, text, []));
+        const collections = await loadCollections();
+        if (isCurrent) setCategories(suggestCategories(tree, text, collections));
+      },
       () => undefined,
     );
     return () => {
