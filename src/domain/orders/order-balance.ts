@@ -140,6 +140,13 @@ export function listUnsent(lines: readonly OrderLine[]): LinePieces[] {
     .filter(({ quantity }) => quantity > 0);
 }
 
+/** Whether every piece of an order was taken off it or came back. */
+export function areAllPiecesBack(
+  lines: readonly { quantity: number; cancelledQuantity: number; returnedQuantity: number }[],
+): boolean {
+  return lines.every((line) => line.cancelledQuantity + line.returnedQuantity === line.quantity);
+}
+
 /** How many pieces of a line are credited after they were sent, and did not come back yet. */
 export function countToComeBack(line: {
   parcelled: number;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import { max, type Paise, ZERO } from '../../../domain/money/money.ts';
-import { getDue, isRestFree, sumCredit } from '../../../domain/orders/order-balance.ts';
+import {
+  areAllPiecesBack,
+  getDue,
+  isRestFree,
+  sumCredit,
+} from '../../../domain/orders/order-balance.ts';
 import {
   blockedReason,
   getOrderState,
@@ -227,10 +232,13 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
         duePaise > max(ZERO, before.duePaise)
       )
         await sendEmail(tx, after, 'due-again', `${orderId}:${duePaise}`);
+      const isUnpaid = after.paidAt === null && duePaise <= 0;
+      const hasEnded =
+        after.state === 'cancelled' ||
+        after.state === 'expired' ||
+        (isUnpaid && areAllPiecesBack(pieces.lines));
       // Nothing came of it: its promo code is free again.
-      const isBackUnpaid = after.state === 'returned' && after.paidAt === null && duePaise <= 0;
-      const hasEnded = after.state === 'cancelled' || after.state === 'expired' || isBackUnpaid;
-      if (hasEnded && before.state !== after.state) await deleteUse(tx, orderId);
+      if (hasEnded) await deleteUse(tx, orderId);
       return after;
     },
 

@@ -5,6 +5,7 @@ import { fullName } from '../../../domain/catalogue/variants.ts';
 import { min, type Paise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
 import {
   addCredits,
+  areAllPiecesBack,
   countPieces,
   countToComeBack,
   creditablePieces,
@@ -29,7 +30,6 @@ import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { adjustStock } from '../catalogue/catalogue.service.ts';
-import { deleteUse } from '../promos/promos.service.ts';
 import { recordRefusal } from './cash-shield.service.ts';
 import type { OrderChange } from './order-change.service.ts';
 import { creditOrder, requireFresh, toStock } from './order-lifecycle.service.ts';
@@ -316,10 +316,8 @@ export const returnParcel = (
       if (hasComeBack && isRefused) await recordRefusal(orders, tx, order);
       await creditReturned(orders, tx, admin, order, parcel, back, isWhole);
     }
-    const after = await orders.save(tx, orderId, 'refund');
-    const isOrderBack = isBack(after, lines);
-    // Nothing came of it: its promo code is free again.
-    if (isUnpaid && isOrderBack && after.duePaise <= 0) await deleteUse(tx, orderId);
+    await orders.save(tx, orderId, 'refund');
+    const isOrderBack = areAllPiecesBack(lines);
     const note = isOrderBack ? null : describePieces(lines, back);
     await orders.recordEvent(tx, orderId, isOrderBack ? 'returned' : 'pieces-returned', note);
     const counts = { pieces: countPieces(back), intoStock: countPieces(restocked) };
@@ -350,14 +348,6 @@ function choosePieces(
     if (qty > (found?.quantity ?? 0)) throw invalidField(`${at}.qty`, tooMany, 'ORDER_STATE');
   }
   return items.map(({ item, qty }) => ({ lineId: item, quantity: qty }));
-}
-
-/** Whether all that was sent of an order is back, with nothing left to send. */
-function isBack({ state }: OrderRow, lines: readonly repository.OrderLineRow[]): boolean {
-  const isEveryPieceBack = lines.every(
-    (line) => line.cancelledQuantity + line.returnedQuantity === line.quantity,
-  );
-  return state === 'returned' || isEveryPieceBack;
 }
 
 function describePieces(
