@@ -1,7 +1,12 @@
-import type { Money } from '../../../../domain/money/foreign-amount.ts';
 import { isUnsent, netMinor, unrefundedPart } from '../../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import type { EventOf, RefundReport } from '../../../../domain/payments/refund-events.ts';
+import {
+  isToBeSent,
+  mayBeSentByGateway,
+  problemOfExternal,
+  problemOfKnown,
+} from '../../../../domain/payments/refund-reports.ts';
 import { isRefundOpen, nextRefundPoll } from '../../../../domain/payments/refund-states.ts';
 import { addMs, HOUR_MS } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
@@ -74,7 +79,7 @@ export async function readLedger(
   for (const { captureId, isAutomatic, ...report } of ledger.refunds) {
     // What the gateway sends by itself is left to its reports, which name their payment.
     if (isAutomatic || captureId === null) continue;
-    if (await findReportedRefund(deps, gateway, report)) continue;
+    if (await transactions.findReported(deps.db, gateway, report)) continue;
     const payment = await repository.findPaymentByCapture(deps.db, gateway, captureId);
     if (payment) await recordExternal(deps, payment, payment, report);
   }
@@ -263,9 +268,12 @@ export async function handleRefundReport(
     // The webhook itself was logged under no order, as it names none.
     await log.recordDecision(db, payment, 'a refund is reported', { type, captureId });
   }
-  const known = await findReportedRefund(deps, gateway, report);
-  const waiting =
-    known || !isAutomatic || !payment ? undefined : await findWaitingRefund(deps, payment, report);
+  const known = await transactions.findReported(db, gateway, report);
+  const own =
+    !known && isAutomatic && payment
+      ? await transactions.listTransactions(db, payment.orderId)
+      : [];
+  const waiting = own.find((each) => mayBeSentByGateway(each, gateway, report));
   const refund = known ?? waiting;
   const subject = { orderId: refund?.orderId ?? payment?.orderId ?? null, gateway, gatewayOrderId };
   if (!refund) {
@@ -359,16 +367,6 @@ export async function recordReversal(
   });
 }
 
-/** The transaction that a report is about: by the shop's id, or the gateway's. */
-async function findReportedRefund(
-  { db }: PaymentDeps,
-  gateway: GatewayName,
-  { refundId, gatewayRefundId }: GatewayRefund,
-) {
-  const own = refundId === null ? undefined : await transactions.findTransaction(db, refundId);
-  return own ?? transactions.findTransactionByGatewayId(db, gateway, gatewayRefundId);
-}
-
 async function findRefundedPayment(
   { db }: PaymentDeps,
   gateway: GatewayName,
@@ -378,47 +376,4 @@ async function findRefundedPayment(
   if (captureId !== null) return repository.findPaymentByCapture(db, gateway, captureId);
   const payments = attempt ? await repository.listPayments(db, attempt.orderId) : [];
   return payments.find(({ attemptId }) => attemptId === attempt?.id);
-}
-
-/**
- * The refund that the shop has requested and not sent for an order, as its gateway may send it by
- * itself, perhaps for another payment of the same amount.
- */
-async function findWaitingRefund(
-  { db }: PaymentDeps,
-  { orderId, gateway }: PaymentRow,
-  { amount }: GatewayRefund,
-) {
-  const listed = await transactions.listTransactions(db, orderId);
-  return listed.find(
-    (refund) =>
-      isRefundOpen(refund) &&
-      refund.origin === 'shop' &&
-      refund.gateway === gateway &&
-      refund.gatewayRefundId === null &&
-      isAmountOf(refund, amount),
-  );
-}
-
-/** Why a refund that the shop did not request is not recorded; null when it is. */
-function problemOfExternal(payment: PaymentRow | undefined, { amount, state }: GatewayRefund) {
-  if (!payment) return 'a refund of no payment of this shop';
-  if (state === 'failed') return 'a refund made at the gateway failed';
-  if (amount.currency !== payment.chargedCurrency) return 'a refund in another currency';
-  const isWithin = amount.minor > 0 && amount.minor <= payment.chargedMinor;
-  return isWithin ? null : 'a refund of more than the payment, or of nothing';
-}
-
-/** Why a webhook cannot be about the refund it names; null when it can. */
-function problemOfKnown(refund: TransactionRow, gateway: GatewayName, { amount }: GatewayRefund) {
-  if (refund.gateway !== gateway) return 'a refund of another gateway';
-  return isAmountOf(refund, amount) ? null : 'a refund of another amount than requested';
-}
-
-function isAmountOf({ chargedMinor, chargedCurrency }: TransactionRow, amount: Money): boolean {
-  return amount.minor === chargedMinor && amount.currency === chargedCurrency;
-}
-
-function isToBeSent(refund: TransactionRow): boolean {
-  return isRefundOpen(refund) && refund.origin !== 'gateway' && refund.gateway !== 'manual';
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import type { RefundTransaction } from '../../../../domain/payments/refund-states.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { hasId } from '../../../platform/db/queries.ts';
@@ -58,6 +59,16 @@ export async function findTransactionByGatewayId(
     ),
   );
   return row;
+}
+
+/** The transaction that a gateway's report is about: by the shop's id, else by the gateway's. */
+export async function findReported(
+  db: DbOrTx,
+  gateway: GatewayName,
+  { refundId, gatewayRefundId }: { refundId: string | null; gatewayRefundId: string },
+) {
+  const own = refundId === null ? undefined : await findTransaction(db, refundId);
+  return own ?? findTransactionByGatewayId(db, gateway, gatewayRefundId);
 }
 
 /** The transactions of an order's refunds, the oldest first. */
