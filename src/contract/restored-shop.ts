@@ -39,7 +39,7 @@ export const restoredShopSchema = z.object({
 });
 export type RestoredShop = z.output<typeof restoredShopSchema>;
 
-const nextNumber = z.int(NUMBER_NEEDED).min(1, NUMBER_NEEDED).max(99_999, NUMBER_NEEDED);
+const nextNumber = z.int(NUMBER_NEEDED).min(1, NUMBER_NEEDED).max(9_999_999, NUMBER_NEEDED);
 
 export const continueInvoicesSchema = z.object({
   nextInvoice: nextNumber.optional(),

@@ -44,3 +44,15 @@ it('a credit note lowers the tax until 30 November after the financial year of i
     expect(tooLate.register).toMatchObject([{ Number: 'CN/26-27/00001', Total: 1050 }]);
   }
 });
+
+it('each run of consecutive numbers is a row of the documents issued', () => {
+  const numbers = ['CN/26-27/99998', 'CN/26-27/99999', 'CN/26-27/100000', 'CN/26-27/100002'];
+  const documents = numbers.map((number): IssuedDocument => ({ ...INVOICE, number }));
+  const rows = toGstr1(documents, []).docs.map((row) => [
+    ...[row['Sr. No. From'], row['Sr. No. To'], row['Total Number']],
+  ]);
+  expect(rows).toEqual([
+    [numbers[0], numbers[2], 3],
+    [numbers[3], numbers[3], 1],
+  ]);
+});

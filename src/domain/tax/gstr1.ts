@@ -283,20 +283,36 @@ function toHsnRows(sales: readonly Sale[]): Gstr1Row[] {
   );
 }
 
-/** The first and the last number of each series, which has no gaps: bills of supply share that of invoices. */
+/**
+ * The first and the last number of each run of a series, of documents in the order of their numbers: bills
+ * of supply share that of invoices. A run ends where another GSTIN issued the next number.
+ */
 function toDocumentRows(documents: readonly IssuedDocument[]): Gstr1Row[] {
-  const seriesOf = ({ number }: IssuedDocument) => number.replace(/\d+$/, '');
-  return [...Map.groupBy(documents, seriesOf).values()].map((ofOne) => {
-    const numbers = ofOne.map(({ number }) => number).toSorted();
-    return {
-      'Nature of Document':
-        ofOne[0]?.kind === 'credit-note' ? 'Credit Note' : 'Invoices for outward supply',
-      'Sr. No. From': numbers[0] ?? '',
-      'Sr. No. To': numbers.at(-1) ?? '',
-      'Total Number': numbers.length,
-      Cancelled: 0,
-    };
-  });
+  const runs: IssuedDocument[][] = [];
+  for (const document of documents) {
+    const run = runs.at(-1);
+    if (isNext(run?.at(-1), document)) run?.push(document);
+    else runs.push([document]);
+  }
+  return runs.map((run) => ({
+    'Nature of Document':
+      run[0]?.kind === 'credit-note' ? 'Credit Note' : 'Invoices for outward supply',
+    'Sr. No. From': run[0]?.number ?? '',
+    'Sr. No. To': run.at(-1)?.number ?? '',
+    'Total Number': run.length,
+    Cancelled: 0,
+  }));
+}
+
+/** Whether a number follows that of another document. */
+function isNext(last: IssuedDocument | undefined, { number }: IssuedDocument): boolean {
+  const split = (text: string): [series: string, count: number] => {
+    const at = text.lastIndexOf('/') + 1;
+    return [text.slice(0, at), Number(text.slice(at))];
+  };
+  const [series, count] = split(number);
+  const [lastSeries, lastCount] = split(last?.number ?? '');
+  return series === lastSeries && count === lastCount + 1;
 }
 
 function toRegisterRow(document: IssuedDocument): Gstr1Row {

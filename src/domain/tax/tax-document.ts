@@ -21,6 +21,19 @@ export const DOCUMENT_TITLES: Record<DocumentKind, string> = {
   'credit-note': 'Credit note',
 };
 
+/** The law allows a number no more characters (CGST Rules 2017, rules 46, 49 and 53). */
+const MAX_NUMBER = 16;
+
+/**
+ * The number of a document: `INV/26-27/00001` for the first of `2026-27`. One that would be too long names
+ * the year by its start: `ABCD/26/100000`, with room for 99,999,999 under a prefix of 4 characters.
+ */
+export function documentNumber(prefix: string, year: string, count: number): string {
+  const serial = String(count).padStart(5, '0');
+  const number = `${prefix}/${year.slice(2)}/${serial}`;
+  return number.length <= MAX_NUMBER ? number : `${prefix}/${year.slice(2, 4)}/${serial}`;
+}
+
 /** A line of an order by GST. */
 export interface TaxableLine {
   id: string;

@@ -11,6 +11,7 @@ import { nameTaxes } from '../../../../domain/tax/gst.ts';
 import {
   creditNoteLines,
   type DocumentLine,
+  documentNumber,
   invoiceLines,
   type TaxableOrder,
 } from '../../../../domain/tax/tax-document.ts';
@@ -87,7 +88,8 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     const isNote = draft.kind === 'credit-note';
     const prefix = isNote ? settings.creditNotePrefix : settings.invoicePrefix;
     // Going live begins at 1.
-    const series = isTest ? `TEST-${prefix}` : prefix;
+    const mark = isTest ? 'TEST-' : '';
+    const series = `${mark}${prefix}`;
     await repository.lockSeries(tx, series);
     // Read under the lock, so that numbers and days grow together.
     const issuedAt = clock.now();
@@ -101,7 +103,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
       ...draft,
       ...sale,
       _id: id,
-      number: `${series}/${year.slice(2)}/${String(count).padStart(5, '0')}`,
+      number: `${mark}${documentNumber(prefix, year, count)}`,
       issuedOn,
       lines,
       taxable: sum(...lines.map(({ taxable }) => taxable)),

@@ -163,4 +163,11 @@ describe('after a restore from a backup', () => {
     await ship(admin, order._id);
     expect(await numbersOf(order)).toEqual(['INV/26-27/02000']);
   });
+
+  it('a long number names the year by its start: the law allows 16 characters', async () => {
+    await restore();
+    await answer({ nextInvoice: 80, nextGstInvoice: 9_999_999, nextCreditNote: 100_000 });
+    const { order } = await paid();
+    expect(await numbersOf(order)).toEqual(['INV/26/9999999']);
+  });
 });
