@@ -60,8 +60,11 @@ export const taxDocumentSchema = z
 export type TaxDocument = z.input<typeof taxDocumentSchema>;
 
 const MONTH = 'Send a month such as 2026-11';
-const monthQuerySchema = z.object({
+const returnQuerySchema = z.object({
   month: z.string(MONTH).regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, MONTH),
+  gstin: z.string().optional().meta({
+    description: 'Of the seller on the documents; left out: the present one. Empty: not registered',
+  }),
 });
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -78,6 +81,9 @@ const gstr1Schema = z
   })
   .meta({ id: 'Gstr1' });
 export type Gstr1 = z.input<typeof gstr1Schema>;
+
+/** Which return is asked for. */
+export type ReturnQuery = z.output<typeof returnQuerySchema>;
 
 export const documentsEndpoints = endpoints({
   'GET /api/orders/{id}/documents': {
@@ -100,13 +106,13 @@ export const documentsEndpoints = endpoints({
   'GET /api/admin/gstr1': {
     summary: 'The rows of the monthly return GSTR-1 by section, and a register of all documents',
     access: 'admin',
-    query: monthQuerySchema,
+    query: returnQuerySchema,
     answer: gstr1Schema,
   },
   'GET /api/admin/gstr1.csv': {
     summary: 'One section of it as a CSV file',
     access: 'admin',
-    query: monthQuerySchema.extend({
+    query: returnQuerySchema.extend({
       section: z.enum(GSTR1_SECTIONS, `Choose a section: ${GSTR1_SECTIONS.join(', ')}`),
     }),
     produces: 'csv',

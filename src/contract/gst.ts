@@ -78,6 +78,9 @@ const gstViewSchema = z
         }),
       )
       .meta({ description: 'The five newest products, as they are priced by GST' }),
+    gstins: z.array(z.string()).meta({
+      description: 'Of the seller on all documents, each with returns of its own; empty: none',
+    }),
     order: z
       .object({
         ...{ _id: z.string(), total: rupeesSchema, totalByGst: rupeesSchema, tax: rupeesSchema },

@@ -59,6 +59,46 @@ const STATES: readonly [code: string, name: string, ...others: string[]][] = [
   ['19', 'West Bengal', 'WB', 'Bengal', 'Paschim Bengal'],
 ];
 
+/** The same in Indian scripts: in Hindi, in the state's own language and those of its neighbours. */
+const IN_INDIAN_SCRIPTS: Record<string, string> = {
+  '01': 'जम्मू और कश्मीर|जम्मू कश्मीर',
+  '02': 'हिमाचल प्रदेश',
+  '03': 'पंजाब|ਪੰਜਾਬ',
+  '04': 'चंडीगढ़|ਚੰਡੀਗੜ੍ਹ',
+  '05': 'उत्तराखंड|उत्तराखण्ड',
+  '06': 'हरियाणा|ਹਰਿਆਣਾ',
+  '07': 'दिल्ली|नई दिल्ली|ਦਿੱਲੀ|டெல்லி|ದೆಹಲಿ|ఢిల్లీ|ഡൽഹി|দিল্লি',
+  '08': 'राजस्थान|રાજસ્થાન|ਰਾਜਸਥਾਨ|ராஜஸ்தான்|ರಾಜಸ್ಥಾನ',
+  '09': 'उत्तर प्रदेश|ઉત્તર પ્રદેશ|உத்தரப் பிரதேசம்|ಉತ್ತರ ಪ್ರದೇಶ',
+  '10': 'बिहार|বিহার',
+  '11': 'सिक्किम',
+  '12': 'अरुणाचल प्रदेश',
+  '13': 'नागालैंड|नगालैंड|নাগাল্যান্ড',
+  '14': 'मणिपुर|মণিপুর',
+  '15': 'मिज़ोरम|मिजोरम',
+  '16': 'त्रिपुरा|ত্রিপুরা',
+  '17': 'मेघालय|মেঘালয়',
+  '18': 'असम|অসম|আসাম',
+  '19': 'पश्चिम बंगाल|পশ্চিমবঙ্গ|পশ্চিম বাংলা|மேற்கு வங்காளம்',
+  '20': 'झारखंड|झारखण्ड|ঝাড়খণ্ড',
+  '21': 'ओडिशा|ओड़िशा|ଓଡ଼ିଶା|ওড়িশা|ఒడిశా',
+  '22': 'छत्तीसगढ़',
+  '23': 'मध्य प्रदेश|મધ્ય પ્રદેશ|மத்தியப் பிரதேசம்|ಮಧ್ಯ ಪ್ರದೇಶ',
+  '24': 'गुजरात|ગુજરાત',
+  '26': 'दादरा और नगर हवेली और दमन और दीव|દાદરા અને નગર હવેલી અને દમણ અને દીવ',
+  '27': 'महाराष्ट्र|મહારાષ્ટ્ર|மகாராஷ்டிரா|மகாராட்டிரம்|ಮಹಾರಾಷ್ಟ್ರ|మహారాష్ట్ర|മഹാരാഷ്ട്ര',
+  '29': 'कर्नाटक|ಕರ್ನಾಟಕ|கர்நாடகா|கர்நாடகம்|కర్ణాటక|കർണാടക|কর্ণাটক|કર્ણાટક',
+  '30': 'गोवा|गोंय|ಗೋವಾ',
+  '31': 'लक्षद्वीप|ലക്ഷദ്വീപ്',
+  '32': 'केरल|केरळ|കേരളം|കേരള|கேரளா|கேரளம்|ಕೇರಳ|కేరళ',
+  '33': 'तमिलनाडु|तमिल नाडु|தமிழ்நாடு|தமிழகம்|ತಮಿಳುನಾಡು|తమిళనాడు|തമിഴ്നാട്|তামিলনাড়ু',
+  '34': 'पुदुचेरी|पुडुचेरी|पांडिचेरी|புதுச்சேரி|பாண்டிச்சேரி|ಪುದುಚೇರಿ|పుదుచ్చేరి|പുതുച്ചേരി',
+  '35': 'अंडमान और निकोबार द्वीपसमूह|அந்தமான் நிக்கோபார் தீவுகள்',
+  '36': 'तेलंगाना|तेलंगणा|తెలంగాణ|தெலங்கானா|தெலுங்கானா|ತೆಲಂಗಾಣ|തെലങ്കാന',
+  '37': 'आंध्र प्रदेश|आन्ध्र प्रदेश|ఆంధ్ర ప్రదేశ్|ஆந்திரப் பிரதேசம்|ஆந்திரா|ಆಂಧ್ರ ಪ್ರದೇಶ|ആന്ധ്രാപ്രദേശ്',
+  '38': 'लद्दाख',
+};
+
 /** The states in alphabetical order. */
 export const INDIAN_STATES: readonly IndianState[] = STATES.map(([code, name]) => ({ code, name }));
 
@@ -74,14 +114,18 @@ export function stateTaxName(code: string): 'SGST' | 'UTGST' {
 }
 
 const bySpelling = new Map(
-  STATES.flatMap(([code, ...names]) => names.map((name) => [toSpelling(name), code] as const)),
+  STATES.flatMap(([code, ...names]) =>
+    [...names, ...(IN_INDIAN_SCRIPTS[code] ?? '').split('|')].map(
+      (name) => [toSpelling(name) || toLetters(name), code] as const,
+    ),
+  ),
 );
 const nameByCode = new Map(INDIAN_STATES.map(({ code, name }) => [code, name]));
 
-/** The state that people write as `KA`, `Orissa` or `Tamil Nadu State`; undefined for another text. */
+/** The state that people write as `KA`, `Orissa`, `Tamil Nadu State` or `ಕರ್ನಾಟಕ`; undefined for another text. */
 export function findState(text: string): IndianState | undefined {
   const spelling = toSpelling(text).replaceAll(/^stateof|(?:state|india)+$/g, '');
-  const code = bySpelling.get(spelling);
+  const code = bySpelling.get(spelling || toLetters(text));
   const name = nameByCode.get(code ?? '');
   return code === undefined || name === undefined ? undefined : { code, name };
 }
@@ -95,7 +139,7 @@ const ALSO_IN_PAKISTAN = ['01', '03'];
  * together they are in India where they fit (`isOfPincode`).
  */
 export function countryError({ state = '', postalCode = '', isOfPincode = false }): string | null {
-  const code = toSpelling(state).length > 2 ? findState(state)?.code : undefined;
+  const code = toLetters(state).length > 2 ? findState(state)?.code : undefined;
   const isElsewhere = ALSO_IN_PAKISTAN.includes(code ?? '') && toPincode(postalCode) === null;
   if (!isOfPincode && (code === undefined || isElsewhere)) return null;
   return `${state.trim()} is in India: choose India as the country, or correct the state.`;
@@ -113,6 +157,14 @@ function toSpelling(text: string): string {
     .replaceAll(/[^a-z]/g, '');
 }
 
+/** The letters of a text in any script. */
+function toLetters(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}]/gu, '');
+}
+
 /** India as it is written, in the languages of `countries.ts` too: in letters alone. */
 const INDIA = new Set([
   ...['india', 'theindia', 'republicofindia', 'therepublicofindia', 'bharat', 'in', 'ind'],
@@ -122,8 +174,7 @@ const INDIA = new Set([
 
 /** Whether an address names India as its country: `India.` and `I N D I A` do too. */
 export function isIndia(country: string): boolean {
-  const letters = country.normalize('NFKC').toLowerCase();
-  return INDIA.has(letters.replaceAll(/[^\p{L}\p{M}]/gu, ''));
+  return INDIA.has(toLetters(country));
 }
 
 /** The 6 digits of a PIN code as people write them, `560 001` or in another script; null for anything else. */

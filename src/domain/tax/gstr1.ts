@@ -291,7 +291,8 @@ function toDocumentRows(documents: readonly IssuedDocument[]): Gstr1Row[] {
   const runs: IssuedDocument[][] = [];
   for (const document of documents) {
     const run = runs.at(-1);
-    if (isNext(run?.at(-1), document)) run?.push(document);
+    const last = run?.at(-1);
+    if (last && isNext(last, document)) run?.push(document);
     else runs.push([document]);
   }
   return runs.map((run) => ({
@@ -305,13 +306,13 @@ function toDocumentRows(documents: readonly IssuedDocument[]): Gstr1Row[] {
 }
 
 /** Whether a number follows that of another document. */
-function isNext(last: IssuedDocument | undefined, { number }: IssuedDocument): boolean {
+function isNext(last: IssuedDocument, { number }: IssuedDocument): boolean {
   const split = (text: string): [series: string, count: number] => {
     const at = text.lastIndexOf('/') + 1;
     return [text.slice(0, at), Number(text.slice(at))];
   };
   const [series, count] = split(number);
-  const [lastSeries, lastCount] = split(last?.number ?? '');
+  const [lastSeries, lastCount] = split(last.number);
   return series === lastSeries && count === lastCount + 1;
 }
 

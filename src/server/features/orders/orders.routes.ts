@@ -83,18 +83,19 @@ export function documentRoutes({
       writeDocumentPdf(
         taxDocumentSchema.encode(await documents.findFor(caller, params.id, params.documentId)),
       ),
-    'GET /api/admin/gstr1': ({ query }) => gstReturn.load(query.month),
-    'GET /api/admin/gstr1.csv': async ({ query }) => gstReturn.write(query.month, query.section),
+    'GET /api/admin/gstr1': ({ query }) => gstReturn.load(query),
+    'GET /api/admin/gstr1.csv': async ({ query }) => gstReturn.write(query, query.section),
   };
 }
 
 export function gstRoutes(services: Services): Handlers<typeof gstEndpoints> {
-  const { gstRates, orders } = services;
+  const { gstRates, gstReturn, orders } = services;
   return {
     'GET /api/admin/gst': async () => ({
       rates: await gstRates.list(),
       waiting: await gstRates.listWaiting(),
       products: await gstRates.preview(),
+      gstins: await gstReturn.listGstins(),
       order: await orders.previewByGst(),
     }),
     'POST /api/admin/gst-rates': ({ caller, body }) => gstRates.add(caller, body),

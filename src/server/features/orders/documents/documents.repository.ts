@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, max, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, max, ne, notLike, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { findRows, lockName } from '../../../platform/db/queries.ts';
 import { documents } from './documents.tables.ts';
@@ -30,6 +30,14 @@ export const listIssued = (db: DbOrTx, from: string, until: string) =>
   findRows(db, documents, and(gte(documents.issuedOn, from), lt(documents.issuedOn, until)), {
     orderBy: [asc(documents.series), asc(documents.financialYear), asc(documents.count)],
   });
+
+/** The GSTINs of the sellers on documents, other than of test orders. */
+export async function listGstins(db: DbOrTx): Promise<string[]> {
+  const gstin = sql<string>`${documents.content} -> 'seller' ->> 'gstin'`;
+  const isReal = notLike(documents.series, 'TEST-%');
+  const rows = await db.selectDistinct({ gstin }).from(documents).where(isReal);
+  return rows.map((row) => row.gstin);
+}
 
 /** Nobody else gets a number of a series until the transaction ends. */
 export const lockSeries = (tx: Tx, series: string) => lockName(tx, `documents ${series}`);

@@ -421,7 +421,7 @@ it('a series of invoices and bills of supply is one row of the documents issued'
     return (await documents(order))[0];
   };
   const first = await sell({});
-  const bill = await sell({ gstScheme: 'unregistered', gstState: '29' });
+  const bill = await sell({ gstScheme: 'composition' });
   const last = await sell({});
   expect([first?.kind, bill?.kind]).toEqual(['tax-invoice', 'bill-of-supply']);
   const query = { month: '2026-10' };
@@ -437,6 +437,36 @@ it('a series of invoices and bills of supply is one row of the documents issued'
   ]);
   // The bill is no sale by GST.
   expect(sections.b2cs).toHaveLength(2);
+});
+
+it('a return is of one GSTIN: a note on an invoice of an earlier one is in its own', async () => {
+  shop.clock.set('2026-12-05T10:00:00+05:30');
+  const order = await place(MYSURU);
+  await ship(admin, order._id);
+  const gstin = `33AAGCB7383J1Z${gstinCheckCharacter('33AAGCB7383J1Z')}`;
+  await saveSettings(admin.api, { gstin });
+  const later = await placeAnew(MYSURU);
+  await ship(admin, later._id);
+  const items = [{ item: order.orderItems[1]?._id ?? '', qty: 2, from: 'sent' as const }];
+  await refund(admin, order._id, { items, note: 'Torn' });
+  const [[first], [second]] = [await documents(order), await documents(later)];
+  const month = '2026-12';
+  const listNumbers = async (of: { month: string; gstin?: string }) => {
+    const answer = await admin.api.call('GET /api/admin/gstr1', { query: of });
+    const numbers = answer.sections.register.map((row) => row['For invoice'] || row.Number);
+    return { gstin: answer.gstin, numbers, issued: answer.sections.docs.length };
+  };
+  expect(await listNumbers({ month })).toEqual({ gstin, numbers: [second?.number], issued: 1 });
+  expect(await listNumbers({ month, gstin: GSTIN })).toEqual({
+    ...{ gstin: GSTIN, numbers: [first?.number, first?.number], issued: 2 },
+  });
+  expect(await listNumbers({ month, gstin: '' })).toMatchObject({ numbers: [] });
+  const query = { month, gstin: GSTIN, section: 'register' } as const;
+  const csv = await (await admin.api.call('GET /api/admin/gstr1.csv', { query })).text();
+  expect(csv).toContain(first?.number);
+  expect(csv).not.toContain(second?.number);
+  const { gstins } = await admin.api.call('GET /api/admin/gst');
+  expect(gstins).toEqual(expect.arrayContaining([GSTIN, gstin]));
 });
 
 describe('the PDF of a document', () => {

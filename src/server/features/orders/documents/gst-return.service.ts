@@ -1,36 +1,42 @@
-import type { Gstr1 } from '../../../../contract/documents.ts';
+import type { Gstr1, ReturnQuery } from '../../../../contract/documents.ts';
 import { type Gstr1Section, listHeadings, toGstr1 } from '../../../../domain/tax/gstr1.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import * as repository from './documents.repository.ts';
 
-/** What the shop's accountant files: the documents of a month by the sections of GSTR-1. */
+/** What the shop's accountant files: the documents of a month and a GSTIN by the sections of GSTR-1. */
 export interface GstReturn {
-  load: (month: string) => Promise<Gstr1>;
+  load: (query: ReturnQuery) => Promise<Gstr1>;
   /** One section as the lines of a CSV file. */
-  write: (month: string, section: Gstr1Section) => AsyncIterable<string>;
+  write: (query: ReturnQuery, section: Gstr1Section) => AsyncIterable<string>;
+  /** The GSTINs that documents bear, which are earlier ones after the shop has moved. */
+  listGstins: () => Promise<string[]>;
 }
 
 export function createGstReturn({ db, shop }: Pick<ServiceBase, 'db' | 'shop'>): GstReturn {
-  async function load(month: string): Promise<Gstr1> {
-    const settings = await shop.loadSettings();
-    // Orders paid in test mode are no sales.
+  async function load({ month, gstin: asked }: ReturnQuery): Promise<Gstr1> {
+    const { gstScheme, gstin: present } = await shop.loadSettings();
+    const gstin = asked ?? (gstScheme === 'unregistered' ? '' : present);
     const issued = await repository.listIssued(db, `${month}-01`, `${nextMonth(month)}-01`);
-    const rows = issued.filter(({ series }) => !series.startsWith('TEST-'));
+    // Orders paid in test mode are no sales. A credit note bears the GSTIN of its invoice.
+    const rows = issued.filter(
+      ({ series, content }) => !series.startsWith('TEST-') && content.seller.gstin === gstin,
+    );
     const orderIds = rows.flatMap(({ kind, orderId }) => (kind === 'credit-note' ? [orderId] : []));
     const invoices = await repository.listDocuments(db, [...new Set(orderIds)]);
     const sections = toGstr1(
       rows.map(({ content }) => content),
       invoices.map(({ content }) => content),
     );
-    return { month, gstin: settings.gstin, sections };
+    return { month, gstin, sections };
   }
 
   return {
     load,
+    listGstins: () => repository.listGstins(db),
 
-    async *write(month, section) {
-      const { sections } = await load(month);
+    async *write(query, section) {
+      const { sections } = await load(query);
       const rows = sections[section];
       // The byte-order mark: without it, Excel reads UTF-8 as another encoding.
       yield `\uFEFF${csvRow(listHeadings(section))}`;

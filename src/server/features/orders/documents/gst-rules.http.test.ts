@@ -88,6 +88,10 @@ it('a state of India beside another country is asked about, unless it is there t
     // They fit each other.
     ['Singapore', 'Karnataka', '570001'],
     ['Singapore', 'KA', '570001'],
+    // In scripts of India.
+    ['Singapore', 'ಕರ್ನಾಟಕ', '570001'],
+    ['Singapore', 'தமிழ்நாடு', '600001'],
+    ['USA', 'उत्तर प्रदेश', '201301'],
   ]) {
     const placed = place({ country, state, postalCode });
     await expect(placed, country).rejects.toMatchObject({
@@ -102,6 +106,8 @@ it('a state of India beside another country is asked about, unless it is there t
     // Teleorman, whose postal codes are those of the Indian Punjab.
     ['Romania', 'TR', '140001'],
     ['Singapore', 'Singapore', '560123'],
+    ['Singapore', 'சிங்கப்பூர்', '560123'],
+    ['Sri Lanka', 'வட மாகாணம்', '40000'],
   ]) {
     const order = await place({ country, state, postalCode, phone: '+91 98450 12345' });
     expect(order, country).toMatchObject({ taxIncluded: 0 });

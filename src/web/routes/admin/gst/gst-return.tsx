@@ -20,11 +20,13 @@ const TITLES: Record<(typeof GSTR1_SECTIONS)[number], string> = {
 };
 
 /** The files that the accountant takes into GSTR-1. */
-export function GstReturn() {
-  const { timeZone } = useShop();
+export function GstReturn({ gstins }: { gstins: string[] }) {
+  const { timeZone, gstin: present, gst } = useShop();
+  const [gstin, setGstin] = useState(gst?.scheme === 'unregistered' ? '' : present);
   const [month, setMonth] = useState(() => shopDay(new Date(), timeZone).slice(0, 7));
   const [section, setSection] = useState<(typeof GSTR1_SECTIONS)[number]>('register');
-  const query = { month };
+  const query = { month, gstin };
+  const choices = [...new Set([gstin, ...gstins])].toSorted();
   return (
     <section aria-labelledby="gst-return">
       <Heading level={3} id="gst-return">
@@ -43,6 +45,15 @@ export function GstReturn() {
           value={month}
           onChange={({ target }) => setMonth(target.value)}
         />
+        {choices.length > 1 && (
+          <Select
+            label="GSTIN"
+            hint="Each files its own invoices and credit notes"
+            options={choices.map((value) => ({ value, label: value || 'Not registered' }))}
+            value={gstin}
+            onChange={({ target }) => setGstin(target.value)}
+          />
+        )}
         <Select
           label="Section"
           options={TITLES}

@@ -35,7 +35,7 @@ export default function Gst({ loaderData: { data, error } }: Route.ComponentProp
       <div className="grid max-w-5xl gap-10 *:min-w-0">
         <GstSettings {...data} />
         <GstRates {...data.gst} />
-        <GstReturn />
+        <GstReturn gstins={data.gst.gstins} />
       </div>
     </AdminScreen>
   );
