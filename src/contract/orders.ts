@@ -76,6 +76,10 @@ const placedFields = <Item extends z.ZodType>(item: Item) => ({
   taxIncluded: rupeesSchema
     .optional()
     .meta({ description: 'The GST that the prices contain, where they do' }),
+  gstTotal: rupeesSchema.optional().meta({
+    description:
+      'Where GST was added to the prices: all GST in the total, with that of delivery; 0 once the address is abroad, where what was added is part of the price',
+  }),
   buyerGstin: z.string().optional(),
   buyerName: z.string().optional().meta({ description: 'The business of that GSTIN' }),
   shippingPrice: rupeesSchema,

@@ -134,9 +134,13 @@ export function withTax(price: Paise, rules: GoodsTax): Paise {
   return sum(price, applyPercent(price, getTaxPercent(price, rules)));
 }
 
-/** The name of the tax line, such as `Tax (15%)`, or `GST` of several rates; null without a tax. */
-export function taxLine({ taxPercent, taxLabel }: TaxRate, tax: Paise): string | null {
-  if (taxPercent === 0) return tax === 0 ? null : taxLabel;
+/**
+ * The name of the tax line, such as `Tax (15%)`, or `GST` of several rates; null without a tax. What was added
+ * is none (`isTax`) once the address was corrected to abroad: the total stays.
+ */
+export function taxLine({ taxPercent, taxLabel }: TaxRate, tax: Paise, isTax = true) {
+  const name = isTax ? taxLabel : 'Added to the price';
+  if (taxPercent === 0) return tax === 0 ? null : name;
   return `${taxLabel} (${taxPercent}%)`;
 }
 

@@ -1,3 +1,4 @@
+import { ABROAD } from '../../../domain/addresses/indian-addresses.ts';
 import { fullName } from '../../../domain/catalogue/variants.ts';
 import { formatPaise, min, type Paise, subtract, ZERO } from '../../../domain/money/money.ts';
 import { countUnsent, sumCredit } from '../../../domain/orders/order-balance.ts';
@@ -175,7 +176,7 @@ export function toContext(
   confirmUrl: () => string | null,
   parcelId?: string,
 ) {
-  const taxName = taxLine(order, order.taxPaise);
+  const taxName = taxLine(order, order.taxPaise, order.placeOfSupply !== ABROAD);
   const takenOff = sumCredit(credited);
   const cost = subtract(order.totalPaise, takenOff);
   const net = getNet(order, credited);

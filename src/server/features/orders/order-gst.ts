@@ -176,9 +176,9 @@ export function gstFields(order: OrderRow, lines: readonly OrderLineRow[]) {
   if (!taxable) return {};
   const { buyerGstin, buyerName } = order;
   const isAdded = order.taxPaise > 0;
-  const taxIncluded = taxable.supply === 'none' ? ZERO : sumOrderGst(taxable);
+  const tax = taxable.supply === 'none' ? ZERO : sumOrderGst(taxable);
   return {
-    ...(!isAdded && { taxIncluded }),
+    ...(isAdded ? { gstTotal: tax } : { taxIncluded: tax }),
     ...(buyerGstin !== null && { buyerGstin }),
     ...(buyerName !== null && { buyerName }),
   };

@@ -14,12 +14,13 @@ const totals = {
 };
 
 /** The names and values, in their order. */
-function figuresOf(change: Partial<typeof totals>, taxPercent: number): string[] {
+function figuresOf(change: Partial<typeof totals>, taxPercent: number, gst?: number): string[] {
   const html = renderToStaticMarkup(
     <OrderFigures
       itemCount="1 item"
       totals={{ ...totals, ...change }}
       taxRate={{ taxPercent, taxLabel: 'GST' }}
+      gstTotal={gst === undefined ? undefined : paise(gst)}
     />,
   );
   return [...html.matchAll(/<d[td][^>]*>([^<]*)</g)].map(([, text = '']) => text);
@@ -37,6 +38,15 @@ describe('the figures of an order', () => {
     const figures = figuresOf({ tax: paise(0), total: paise(100_000) }, 0);
     expect(figures).toEqual([
       ...['Subtotal (1 item)', '₹1,000.00', 'Shipping', 'Free', 'Total', '₹1,000.00'],
+    ]);
+  });
+
+  it('say what tax is in the whole, and none of what went into the price', () => {
+    expect(figuresOf({}, 0, 15_244).slice(2)).toEqual([
+      ...['GST', '₹150.00', 'Shipping', 'Free', 'Total', '₹1,150.00', 'of which GST', '₹152.44'],
+    ]);
+    expect(figuresOf({}, 0, 0).slice(2)).toEqual([
+      ...['Added to the price', '₹150.00', 'Shipping', 'Free', 'Total', '₹1,150.00'],
     ]);
   });
 

@@ -30,16 +30,16 @@ interface OrderFiguresProps {
   totals: OrderTotals;
   taxRate: TaxRate;
   promoCode?: string | null;
-  /** The GST that a placed order's prices contain. */
-  taxIncluded?: Paise | undefined;
+  /** The GST in the total of a placed order. */
+  gstTotal?: Paise | undefined;
   /** The shop has not said yet what tax it adds. */
   isTaxAwaited?: boolean;
 }
 
 export function OrderFigures(props: OrderFiguresProps) {
-  const { itemCount, totals, taxRate, promoCode, taxIncluded, isTaxAwaited } = props;
+  const { itemCount, totals, taxRate, promoCode, gstTotal, isTaxAwaited } = props;
   const { items, discount, tax, shipping, paymentFee, roundOff, total } = totals;
-  const taxName = isTaxAwaited ? taxRate.taxLabel : taxLine(taxRate, tax);
+  const taxName = isTaxAwaited ? taxRate.taxLabel : taxLine(taxRate, tax, gstTotal !== 0);
   const known = (amount: Paise) => (isTaxAwaited ? '…' : formatPaise(amount));
   return (
     <dl className="numerals grid gap-2">
@@ -61,14 +61,15 @@ export function OrderFigures(props: OrderFiguresProps) {
         <dt className="font-semibold">Total</dt>
         <dd className="ml-auto text-xl font-semibold">{known(total)}</dd>
       </div>
-      {taxIncluded !== undefined && taxIncluded > 0 && (
-        <Figure name="of which GST" value={formatPaise(taxIncluded)} />
+      {gstTotal !== undefined && gstTotal > 0 && (
+        <Figure name="of which GST" value={formatPaise(gstTotal)} />
       )}
     </dl>
   );
 }
 
 export function PlacedOrderFigures({ order }: { order: Order }) {
+  const gstTotal = order.gstTotal ?? order.taxIncluded;
   return (
     <OrderFigures
       itemCount={itemCountText(order.orderItems)}
@@ -83,7 +84,7 @@ export function PlacedOrderFigures({ order }: { order: Order }) {
       }}
       taxRate={order}
       promoCode={order.promoCode}
-      taxIncluded={order.taxIncluded === undefined ? undefined : toPaise(order.taxIncluded)}
+      gstTotal={gstTotal === undefined ? undefined : toPaise(gstTotal)}
     />
   );
 }

@@ -82,6 +82,8 @@ it('adds the tax of goods and place to the prices', async () => {
   expect(order).toMatchObject({
     ...{ itemsPrice: 16_400, discountPrice: 500, taxPrice: 1538.62, taxPercent: 0 },
     ...{ taxLabel: 'GST', shippingPrice: 100, totalPrice: 17_538.62 },
+    // With what the delivery contains.
+    gstTotal: 1547.44,
   });
   expect(order).not.toHaveProperty('taxIncluded');
   expect(await invoiceOf(order._id)).toEqual({
@@ -134,6 +136,19 @@ it('a corrected address changes the split, and no total', async () => {
   expect(invoice).toMatchObject({ total: 17_538.62, taxes: [expect.stringMatching(/^IGST 1547/)] });
   // Contained in 10,688.88: 508.99 of one tax.
   expect(invoice.lines?.[0]).toEqual(['Saree', SAREE, 320.12, 10_179.89, 10_688.88]);
+});
+
+it('an address that is corrected to abroad keeps the total, without tax in it', async () => {
+  const { _id: id } = await place(MYSURU);
+  const params = { id };
+  const { order: seen } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+  const body = { shippingAddress: SINGAPORE, seen: seen.shippingAddress };
+  await admin.api.call('PUT /api/admin/orders/{id}/address', { params, body });
+  const { order } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+  expect(order).toMatchObject({ taxPrice: 1538.62, gstTotal: 0, totalPrice: 17_538.62 });
+  expect(await invoiceOf(id)).toMatchObject({ total: 17_538.62, taxes: [] });
+  const [invoice] = await documentsOf(id);
+  expect(invoice?.taxable).toBe(17_538.62);
 });
 
 it('the checkout asks what is added, and an order with another tax is refused', async () => {

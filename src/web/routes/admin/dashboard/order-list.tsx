@@ -69,7 +69,7 @@ const COLUMNS: Column<Order>[] = [
   { ...idColumn('Order ID', orderPath), className: PINNED, titleClassName: PINNED },
   { title: 'User ID', cell: ({ user }) => <IdLink to={customerPath(user)} id={user} /> },
   rupeeColumn('Item Price', ({ itemsPrice }) => itemsPrice),
-  rupeeColumn('Tax', ({ taxIncluded, taxPrice }) => taxIncluded ?? taxPrice),
+  rupeeColumn('Tax', ({ gstTotal, taxIncluded, taxPrice }) => gstTotal ?? taxIncluded ?? taxPrice),
   rupeeColumn('Total', ({ totalPrice }) => totalPrice, 'font-semibold'),
   { title: 'Payment Method', cell: (order) => <Method {...order} /> },
   { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
