@@ -197,7 +197,7 @@ export const parcelReturnSchema = z.object({
     .meta({ description: 'All of it and into stock, where none are named' }),
   isRefused: z.boolean().default(true).meta({
     description:
-      'Whether the customer did not take it, which counts against the phone number of an unpaid order in cash',
+      'Whether the customer did not take it, which counts against the phone number of an unpaid order in cash, and in the report of them',
   }),
 });
 export type ParcelReturn = z.infer<typeof parcelReturnSchema>;

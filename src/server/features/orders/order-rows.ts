@@ -162,6 +162,7 @@ function demoParcel(
     shippedAt: null,
     deliveredAt,
     returnedAt: null,
+    isRefused: true,
     lines: deliveredAt
       ? lines.map(({ id, quantity }) => ({
           parcelId,

@@ -218,6 +218,8 @@ export const parcels = pgTable(
     deliveredAt: instantColumn('delivered_at'),
     /** When all of it was back, undelivered. */
     returnedAt: instantColumn('returned_at'),
+    /** Of one that came back: whether the customer did not take it. */
+    isRefused: boolean('is_refused').notNull().default(true),
   },
   (table) => [
     unique('parcels_number_unique').on(table.orderId, table.number),

@@ -57,6 +57,7 @@ async function makeParcel(
     number: rows.parcels.length + 1,
     createdAt: orders.clock.now(),
     returnedAt: null,
+    isRefused: true,
     receivedPaise: ZERO,
     ...prepared,
     ...given,
@@ -309,7 +310,7 @@ export const returnParcel = (
     const isWhole = countPieces(back) === countPieces(out);
     const hasComeBack = isWhole && !parcel.deliveredAt;
     if (hasComeBack)
-      await repository.updateParcel(tx, parcelId, { returnedAt: orders.clock.now() });
+      await repository.updateParcel(tx, parcelId, { returnedAt: orders.clock.now(), isRefused });
     const isUnpaid = order.paidAt === null;
     const isWithCourier = parcel.deliveredAt !== null && isCollected(order.paymentMethod);
     if (isUnpaid && !isWithCourier) {

@@ -114,7 +114,11 @@ it('keeps only what was sent, refuses only what was unpaid, and reads old PIN co
   await ship(owner, paid._id);
   shop.clock.advance(1000);
   await comeBack(owner, paid._id);
+  // The courier damaged it: the customer did not refuse it.
+  const damaged = await place('600001', [0, 1]);
+  await ship(owner, damaged._id);
+  await comeBack(owner, damaged._id, { isRefused: false });
   expect((await load('pincode', '12', 31)).rows).toEqual([
-    { key: '600001', name: '600001', orders: 3, refused: 1, keptPrice: 1100 + 550 },
+    { key: '600001', name: '600001', orders: 4, refused: 1, keptPrice: 1100 + 550 },
   ]);
 });

@@ -21,10 +21,10 @@ const isSentInCash = (period: SalesPeriod) =>
     sql`${orderLines.parcelledQuantity} > 0`,
   );
 
-/** Whether a parcel with pieces of the line came back undelivered before the order was paid. */
+/** Whether the customer did not take a parcel with pieces of the line: it came back before the order was paid. */
 const isRefused = sql`exists (
   select from ${parcelLines} join ${parcels} on ${parcels.id} = ${parcelLines.parcelId}
-  where ${parcelLines.orderLineId} = ${orderLines.id} and ${parcels.returnedAt} <= coalesce(${orders.paidAt}, 'infinity'))`;
+  where ${parcelLines.orderLineId} = ${orderLines.id} and ${parcels.isRefused} and ${parcels.returnedAt} <= coalesce(${orders.paidAt}, 'infinity'))`;
 
 const credited = (sumOf: SQL, where: SQL | undefined) =>
   sql`coalesce((select sum(${sumOf}) from ${refunds}

@@ -1,0 +1,1 @@
+ALTER TABLE "parcels" ADD COLUMN "is_refused" boolean DEFAULT true NOT NULL;
