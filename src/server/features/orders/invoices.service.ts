@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { Invoice } from '../../../contract/orders.ts';
-import type { InPaise } from '../../../domain/money/money.ts';
+import { type InPaise, sum } from '../../../domain/money/money.ts';
 import { sumCredit } from '../../../domain/orders/order-balance.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { findLastNumber } from '../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { listLastingCredits } from './documents/documents.service.ts';
 import type { OrderChange, OrderMoney } from './order-change.service.ts';
-import { loadPieces } from './order-pieces.repository.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as repository from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
@@ -61,7 +61,8 @@ export function createInvoices(
       credited: ______,
       ...order
     } = await orders.load(row, tx);
-    const credited = sumCredit((await loadPieces(tx, row.id)).credited);
+    const refunds = await listLastingCredits(tx, row.id, deps.money);
+    const credited = sum(...refunds.map(({ credit }) => sumCredit(credit)));
     const content: InPaise<Invoice> = {
       number: invoiceNumber(year, count),
       issuedOn,
@@ -71,7 +72,8 @@ export function createInvoices(
       ...(credited > 0 && { credited }),
       ...(!order.isPaid && due.amount !== order.totalPrice && { toPay: due.amount }),
     };
-    const invoice = { orderId: row.id, financialYear: year, count, issuedAt, content };
+    const refundIds = refunds.map(({ refund }) => refund.id);
+    const invoice = { orderId: row.id, financialYear: year, count, issuedAt, content, refundIds };
     await repository.insertInvoice(tx, invoice);
     return invoice;
   }

@@ -360,6 +360,8 @@ export const invoices = pgTable(
     count: integer('count').notNull(),
     issuedAt: instantColumn('issued_at').notNull(),
     content: jsonb('content').$type<InPaise<Invoice>>().notNull(),
+    /** The decisions that it takes off; null of earlier invoices: all that were made before. */
+    refundIds: uuid('refund_ids').array(),
   },
   (table) => [unique('invoices_number_unique').on(table.financialYear, table.count)],
 );

@@ -76,6 +76,20 @@ interface Draft extends Pick<InPaise<TaxDocument>, 'kind' | 'invoice' | 'toPay'>
   refundIds: string[];
 }
 
+/** What decisions take off an order. One that can still be withdrawn is no part of a document yet. */
+export async function listLastingCredits(
+  tx: Tx,
+  orderId: string,
+  money: Pick<DocumentMoney, 'listSentRefunds'>,
+): Promise<CreditingRefund[]> {
+  const decided = await listCredits(tx, [orderId]);
+  const sent = decided.length > 0 ? await money.listSentRefunds(tx, orderId) : [];
+  return decided.filter(
+    ({ refund: { id, isRequired, sendPaise } }) =>
+      isRequired || sendPaise === 0 || sent.includes(id),
+  );
+}
+
 export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): Documents {
   const { db, clock, accounts, shop, money } = deps;
 
@@ -125,7 +139,8 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
       const row = await findInvoice(tx, order.id);
       if (!row) return null;
       const { number, issuedOn, seller, buyer, order: of } = row.content;
-      const isBefore = ({ refund }: CreditingRefund) => refund.createdAt <= row.issuedAt;
+      const isBefore = ({ refund }: CreditingRefund) =>
+        row.refundIds?.includes(refund.id) ?? refund.createdAt <= row.issuedAt;
       const { _id, createdAt, shippingAddress } = of;
       const sale: Sale = {
         seller: { ...seller, state: '' },
@@ -185,13 +200,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
       const invoiced = await findInvoiced(tx, order, issued);
       const taxable = toTaxableOrder(order, lines);
       if (!invoiced && !(taxable && parcels.some(isSent))) return null;
-      const decided = await listCredits(tx, [order.id]);
-      const sent = decided.length > 0 ? await money.listSentRefunds(tx, order.id) : [];
-      // One that can still be withdrawn is no part of a document yet.
-      const refunds = decided.filter(
-        ({ refund: { id, isRequired, sendPaise } }) =>
-          isRequired || sendPaise === 0 || sent.includes(id),
-      );
+      const refunds = await listLastingCredits(tx, order.id, money);
       if (!invoiced) return issueInvoice(tx, order, lines, refunds);
       if (refunds.length === 0) return null;
       const settings = await shop.loadSettings(tx);

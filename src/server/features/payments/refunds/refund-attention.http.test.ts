@@ -9,6 +9,7 @@ import {
   refund as refundOf,
   transactionsOf,
 } from '../../../../../tests/support/paying.ts';
+import { saveSettings } from '../../../../../tests/support/save-settings.ts';
 import {
   openTestShop,
   type SignedIn,
@@ -189,6 +190,31 @@ describe('an optional refund that fails', () => {
     });
     expect(await needingAttention()).toEqual([]);
     expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('is no part of an invoice: a credit note follows if money is sent', async () => {
+    await saveSettings(admin.api, { legalName: 'SSMS Silks LLP', address: '12 Temple Street' });
+    const invoiceWithFailed = async () => {
+      const { order } = await paid();
+      shop.gateways.troubles.push({ ...NO_BALANCE });
+      await refund(order, 500);
+      await shop.runJobs();
+      const params = { id: order._id };
+      await admin.api.call('POST /api/admin/orders/{id}/invoice', { params });
+      return order;
+    };
+    const listDocuments = ({ _id: id }: Order) =>
+      admin.api.call('GET /api/orders/{id}/documents', { params: { id } });
+    const invoiceOf = ({ _id: id }: Order) =>
+      customer.api.call('GET /api/orders/{id}/invoice', { params: { id } });
+    const dismissed = await invoiceWithFailed();
+    await resolve(await needed(), 'dismiss');
+    expect(await invoiceOf(dismissed)).not.toHaveProperty('credited');
+    expect(await listDocuments(dismissed)).toEqual([]);
+    const sentLater = await invoiceWithFailed();
+    await resolve(await needed(), 'manual');
+    expect(await invoiceOf(sentLater)).not.toHaveProperty('credited');
+    expect(await listDocuments(sentLater)).toMatchObject([{ kind: 'credit-note', total: 500 }]);
   });
 
   it('stays a promise of its own when the admin refunds a piece, as quoted', async () => {
