@@ -17,6 +17,7 @@ const FACTS: CashFacts = {
   isFirstOrder: false,
   openOrders: 0,
   refusals: 0,
+  otherPhones: 1,
   canConfirm: true,
   canPayAdvance: true,
 };
@@ -30,8 +31,9 @@ const RISKY: [string, Partial<ShieldRules>, Partial<CashFacts>][] = [
   ['product', {}, { hasRiskyProduct: true }],
   ['first-order', {}, { isFirstOrder: true }],
   ['refusals', {}, { refusals: 1 }],
+  ['phones', {}, { otherPhones: 2 }],
 ];
-const ALL = ['value', 'pincode', 'product', 'first-order', 'refusals'] as const;
+const ALL = ['value', 'pincode', 'product', 'first-order', 'refusals', 'phones'] as const;
 
 describe('an order in cash', () => {
   it.each(RISKY)('is asked to be confirmed because of its %s alone', (risk, rules, facts) => {

@@ -3,7 +3,14 @@ import { DAY_MS } from '../time/calendar.ts';
 import { type CashRules, getAdvance, isInPincodes } from './cash-on-delivery.ts';
 
 /** Why an order in cash may be refused at the door. */
-export const CASH_RISKS = ['value', 'pincode', 'product', 'first-order', 'refusals'] as const;
+export const CASH_RISKS = [
+  'value',
+  'pincode',
+  'product',
+  'first-order',
+  'refusals',
+  'phones',
+] as const;
 export type CashRisk = (typeof CASH_RISKS)[number];
 
 /** What can be asked of a customer before an order in cash is sent. */
@@ -37,6 +44,9 @@ export const DEFAULT_SHIELD_RULES: ShieldRules = {
 
 /** How long a refused order counts against its phone number: 24 months. */
 export const REFUSAL_MS = 730 * DAY_MS;
+
+/** Numbers of an account's orders within a day from which on the next one is a risk. */
+const MANY_PHONES = 3;
 
 /** What the chosen risks lack to be found, by the names of the settings. */
 export function shieldErrors(
@@ -72,6 +82,8 @@ export interface CashFacts {
   openOrders: number;
   /** Orders that this phone number refused in the last 24 months. */
   refusals: number;
+  /** Other phone numbers of the account's open orders in cash of the last 24 hours. */
+  otherPhones: number;
   /** Whether an email can reach the customer. */
   canConfirm: boolean;
   /** Whether a gateway takes an advance now. */
@@ -110,6 +122,7 @@ export function decideCash(
     product: facts.hasRiskyProduct,
     'first-order': facts.isFirstOrder,
     refusals: facts.refusals > 0,
+    phones: facts.otherPhones + 1 >= MANY_PHONES,
   };
   const among = (asking: readonly CashRisk[]) =>
     CASH_RISKS.filter((risk) => found[risk] && asking.includes(risk));
@@ -152,6 +165,7 @@ const RISK_TEXTS: Record<CashRisk, string> = {
   product: 'product',
   'first-order': 'first order',
   refusals: 'refused before',
+  phones: 'many phone numbers',
 };
 
 /** A risk as it is chosen in the settings. */

@@ -136,6 +136,14 @@ describe('the risks of an order in cash', () => {
       await refuse({ phone });
       return { phone: '+91-98450-54321' };
     },
+    phones: async () => {
+      const who = await shop.anyone();
+      for (const phone of ['98450 33333', '+1 98450 33333', '98450 44444'])
+        expect(await place({ who, phone })).toMatchObject({ state: 'processing' });
+      await save({ cashConfirmFor: ['phones'] });
+      expect(await place({ who, phone: '098450 33333' })).toMatchObject({ state: 'processing' });
+      return { who, phone: '98450 55555' };
+    },
   };
 
   it.each(CASH_RISKS)('%s asks to confirm it, or for the advance', async (risk) => {

@@ -50,13 +50,18 @@ export async function checkCash(
 ): Promise<CashDecision> {
   const history = await repository.loadCashHistory(on, {
     replaced: { userId: user._id, variantIds, hasKeptMoney: money.hasKeptMoney },
+    phone: toDialledNumber(phone),
     phoneHash: hashPhone(authSecret, phone),
     since: addMs(clock.now(), -REFUSAL_MS),
+    dayAgo: addMs(clock.now(), -DAY_MS),
   });
   const canPayAdvance = hasGateway(rules.paymentMethods);
   const facts = { ...order, ...history, canConfirm: mailer.hasServer, canPayAdvance };
   return user.isAdmin
-    ? decideCash({ ...rules, cashConfirmFor: [] }, { ...facts, isFirstOrder: false, openOrders: 0 })
+    ? decideCash(
+        { ...rules, cashConfirmFor: [] },
+        { ...facts, isFirstOrder: false, openOrders: 0, otherPhones: 0 },
+      )
     : decideCash(rules, facts);
 }
 
