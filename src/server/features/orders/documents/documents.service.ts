@@ -166,7 +166,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     refunds: CreditingRefund[],
   ) {
     const settings = await shop.loadSettings(tx);
-    const order = await moveSeller(tx, placed, settings);
+    const order = await updateSellerState(tx, placed, settings);
     const taxable = toTaxableOrder(order, rows);
     if (!taxable) return null;
     const before = refunds.map(({ credit }) => credit);
@@ -249,9 +249,10 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
 
 /**
  * An order that is sent after the shop has moved to another state: its tax is that of the GSTIN on its
- * invoice. The total stays and the split changes; tax that was added may differ by a paisa.
+ * invoice. The total stays and the split changes: of an amount that stays, one tax may be a paisa more or
+ * less than two equal halves, and the order then tells that tax too (`gstTotal`).
  */
-async function moveSeller(tx: Tx, order: OrderRow, { gstin }: ShopSettings): Promise<OrderRow> {
+async function updateSellerState(tx: Tx, order: OrderRow, { gstin }: ShopSettings): Promise<OrderRow> {
   if (order.gstScheme !== 'regular' || gstin === '') return order;
   const moved = { ...order, sellerState: gstin.slice(0, 2) };
   await updateOrder(tx, order, moved);
