@@ -252,7 +252,11 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
  * invoice. The total stays and the split changes: of an amount that stays, one tax may be a paisa more or
  * less than two equal halves, and the order then tells that tax too (`gstTotal`).
  */
-async function updateSellerState(tx: Tx, order: OrderRow, { gstin }: ShopSettings): Promise<OrderRow> {
+async function updateSellerState(
+  tx: Tx,
+  order: OrderRow,
+  { gstin }: ShopSettings,
+): Promise<OrderRow> {
   if (order.gstScheme !== 'regular' || gstin === '') return order;
   const moved = { ...order, sellerState: gstin.slice(0, 2) };
   await updateOrder(tx, order, moved);
