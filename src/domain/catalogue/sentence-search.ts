@@ -1,19 +1,15 @@
-import { choiceLabel } from './attributes.ts';
-import { isSpelling, SILK, STOP_WORDS } from './near-search.ts';
+import { SILK } from './near-search.ts';
 import { boundLabel } from './price-amounts.ts';
 import { boundWords, findPrices, type PriceMention } from './price-words.ts';
 import { chosenBounds, PRICE_BOUNDS, type PriceBound } from './product-filters.ts';
 import { normaliseSearch } from './search-text.ts';
+import { readTerms, type SentenceTerm } from './sentence-terms.ts';
 import {
   CHOICE_FILTER,
   createReader,
-  NEGATIONS,
-  REFUSALS,
-  type Reader,
   splitWords,
   type Vocabulary,
   type VocabularyEntry,
-  type Word,
 } from './sentence-words.ts';
 
 /** What was understood of a part of a search; `without` is the search without it. */
@@ -22,20 +18,6 @@ export interface Reading {
   value: string;
   label: string;
   without: string;
-}
-
-/** One part of a search: a saree has one of the meanings, or a name that holds one of the texts. */
-export interface SentenceTerm<E extends VocabularyEntry> {
-  meanings: E[];
-  /** Words and phrases of names. */
-  names: string[];
-  /** The meaning that says most, of each alternative; none for a word of names. */
-  shown: E[];
-  /** `without zari`: a saree has none of them. */
-  isExcluded: boolean;
-  typed: string;
-  start: number;
-  end: number;
 }
 
 /** A search as it was understood. */
@@ -48,12 +30,6 @@ export interface Sentence<E extends VocabularyEntry> {
   /** Whether silk is searched for: art silk is never silk. */
   refusesArtSilk: boolean;
 }
-
-/** Only a word of a name. */
-const NAME = 'name';
-const MAX_PHRASE = 5;
-const OR = 'or';
-const CONNECTIVES = new Set([...STOP_WORDS, ...NEGATIONS, OR]);
 
 /**
  * Reads a search as a sentence. `known` are words of the catalogue's names, at least those that
@@ -69,7 +45,7 @@ export function readSentence<E extends VocabularyEntry>(
     ({ start, end }) => !known.includes(search.slice(start, end)),
   );
   const reader = createReader(vocabulary, known);
-  const { terms, unread } = readTerms(splitWords(search, prices, reader), reader);
+  const { terms, unread } = readTerms(search, splitWords(search, prices, reader), reader);
   if (terms.length + prices.length === 0) return null;
   const refusesArtSilk = terms.some((term) => !term.isExcluded && term.names.includes(SILK));
   return { search, terms, prices, unread, refusesArtSilk };
@@ -143,7 +119,7 @@ export function* withoutLeast<E extends VocabularyEntry>(
   const { terms, prices } = sentence;
   const [mainColour] = terms.filter(({ shown }) => shown[0]?.filter === 'color');
   const weigh = ({ shown }: SentenceTerm<E>) => {
-    const weight = WEIGHTS.indexOf(shown[0]?.filter ?? NAME);
+    const weight = WEIGHTS.indexOf(shown[0]?.filter ?? 'other');
     return weight < 0 ? WEIGHTS.indexOf('other') : weight;
   };
   // Of two alike the first describes the second: `pure cotton` is cotton.
@@ -158,130 +134,10 @@ export function* withoutLeast<E extends VocabularyEntry>(
   }
 }
 
-function readTerms<E extends VocabularyEntry>(words: readonly Word[], reader: Reader<E>) {
-  const terms: SentenceTerm<E>[] = [];
-  const unread: string[] = [];
-  /** What stands before a term and belongs to it, such as `with`, `without` or `or`. */
-  let before: Word[] = [];
-  /** What `nahi` refuses: what was read before it. */
-  let previous: 'term' | 'unread' | null = null;
-  for (let at = 0; at < words.length; ) {
-    const rest = words.slice(at);
-    const found = readPhrase(rest, reader);
-    const read = rest.slice(0, found?.count ?? 1);
-    at += read.length;
-    const typed = read.map((word) => word.typed).join(' ');
-    const [first = ''] = read.map(({ text }) => text);
-    const last = terms.at(-1);
-    const refused = REFUSALS.has(first) && previous;
-    if (refused === 'term' && last) {
-      terms[terms.length - 1] = { ...last, isExcluded: true, end: read[0]?.end ?? last.end };
-    } else if (refused === 'unread') {
-      unread.push(`without ${unread.pop()}`);
-    }
-    if (refused) {
-      previous = null;
-      before = [];
-      continue;
-    }
-    const isExcluded = before.some(({ text }) => NEGATIONS.has(text));
-    if (!found && reader.isFiller(first)) {
-      before = CONNECTIVES.has(first) ? [...before, ...read] : [];
-      continue;
-    }
-    previous = found ? 'term' : 'unread';
-    if (found) {
-      const start = [...before, ...read][0]?.start ?? 0;
-      const term = { ...found, typed, isExcluded, start, end: read.at(-1)?.end ?? start };
-      addTerm(
-        terms,
-        term,
-        before.some(({ text }) => text === OR),
-      );
-    } else {
-      unread.push(isExcluded ? `without ${typed}` : typed);
-    }
-    before = [];
-  }
-  return { terms, unread };
-}
-
-/** Adds a term, to the one before as an alternative where an `or` stands between them. */
-function addTerm<E extends VocabularyEntry>(
-  terms: SentenceTerm<E>[],
-  term: SentenceTerm<E>,
-  isChoice: boolean,
-): void {
-  const last = terms.at(-1);
-  if (isChoice && last && last.shown.length > 0 && term.shown.length > 0) {
-    terms[terms.length - 1] = {
-      ...last,
-      meanings: [...last.meanings, ...term.meanings],
-      names: [...last.names, ...term.names],
-      shown: [...last.shown, ...term.shown],
-      typed: `${last.typed} or ${term.typed}`,
-      end: term.end,
-    };
-  } else if (!terms.some((one) => isSame(one, term))) {
-    terms.push(term);
-  }
-}
-
-/** What the longest phrase at the beginning of the words means, else their first word. */
-function readPhrase<E extends VocabularyEntry>(words: readonly Word[], reader: Reader<E>) {
-  const texts = words.slice(0, MAX_PHRASE).map(({ text }) => text);
-  for (let count = texts.length; count > 1; count -= 1) {
-    const phrase = texts.slice(0, count);
-    const whole = phrase.join(' ');
-    if (isSpelling(whole)) return toMeant(count, reader.meaningsOf(phrase), reader.namesOf(whole));
-    // `silk saree` is silk: a phrase begins and ends with words of its own.
-    if (reader.isFiller(phrase[0] ?? '') || reader.isFiller(phrase.at(-1) ?? '')) continue;
-    const meanings = reader.meaningsOf(phrase);
-    if (meanings.length > 0) return toMeant(count, meanings, [whole]);
-    const joined = phrase.join('');
-    const ofJoined = count === 2 ? reader.meaningsOf([joined]) : [];
-    if (ofJoined.length > 0) return toMeant(count, ofJoined, reader.namesOf(joined));
-  }
-  const [word = ''] = texts;
-  const meanings = reader.meaningsOf([word]);
-  if (meanings.length === 0 && reader.isFiller(word)) return null;
-  const names = reader.namesOf(word);
-  return meanings.length + names.length > 0 ? toMeant(1, meanings, names) : null;
-}
-
-function toMeant<E extends VocabularyEntry>(
-  count: number,
-  meanings: E[],
-  typed: readonly string[],
-) {
-  const names = meanings.flatMap(({ filter, value, words }) => {
-    // Colours and designs are words of names as the lists filter by them, and no others.
-    if (filter === 'color' || filter === 'design') return [value];
-    return filter === CHOICE_FILTER ? typed : [...typed, ...words];
-  });
-  const isOfName = meanings.length === 0;
-  const isChoice = meanings[0]?.filter === CHOICE_FILTER;
-  return {
-    count,
-    meanings,
-    // A choice of two attributes is either of them, and says so.
-    shown: isChoice ? meanings : meanings.slice(0, 1),
-    names: [...new Set(isOfName ? typed : names)],
-  };
-}
-
-type Meant = Pick<SentenceTerm<VocabularyEntry>, 'shown' | 'names' | 'isExcluded'>;
-
-function isSame(one: Meant, other: Meant): boolean {
-  if (one.isExcluded !== other.isExcluded) return false;
-  const [first] = one.shown;
-  return first ? first === other.shown[0] : one.names[0] === other.names[0];
-}
-
-function describeTerm({ shown, names: [name = ''], isExcluded }: SentenceTerm<VocabularyEntry>) {
-  const { filter } = shown[0] ?? { filter: NAME };
-  const value = shown.map((entry) => entry.value).join(',') || name;
-  const label = shown.map((entry) => entry.label).join(' or ') || choiceLabel(name);
+function describeTerm({ shown, isExcluded }: SentenceTerm<VocabularyEntry>) {
+  const filter = shown[0]?.filter ?? '';
+  const value = shown.map((entry) => entry.value).join(',');
+  const label = shown.map((entry) => entry.label).join(' or ');
   return isExcluded
     ? { filter, value: `-${value}`, label: `Without ${label}` }
     : { filter, value, label };

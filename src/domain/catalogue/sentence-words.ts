@@ -33,21 +33,21 @@ const LONG_WORD = 8;
 
 const wordSet = (words: string) => new Set(words.split(' '));
 export const NEGATIONS = wordSet(
-  'without no not non except excluding minus avoid neither nor bina',
+  'without no not non nothing except excluding minus avoid neither nor bina',
 );
 /** They refuse what stands before them: `lal nahi`, `red ke alawa`. */
 export const REFUSALS = wordSet('nahi nahin alawa');
-/** Words, and what means `nahi`, `not` or `or`: phrases such as `ke bina`, `other than`, `-red`, `red/blue`. */
+/** Words, and what means `nahi`, `not`, `or` or `and`: phrases such as `ke bina`, `other than`, `-red`, `red/blue`. */
 const TOKENS =
-  /(?<refusal>\bke\s+bina\b)|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|no) (?:want|like|need)|w\/o)\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?\/\s?(?=\p{L}))|[\p{L}\p{M}\p{N}]+/giu;
+  /(?<refusal>\b(?:ke\s+bina|na\s+(?:ho|chahiye)|not\s+(?:wanted|needed|required))\b)|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w\/o)\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?\/\s?(?=\p{L})|\bya\b)|(?<and>\baur\b)|[\p{L}\p{M}\p{N}]+/giu;
 /** What the groups of `TOKENS` mean. */
-const MEANT = { refusal: 'nahi', not: 'not', or: 'or' };
+const MEANT = { refusal: 'nahi', not: 'not', or: 'or', and: 'and' };
 /** They say nothing of a saree. */
 const FILLERS = wordSet(
   'saree all any best below budget buy cheap collection colour color coloured colored cost design good ' +
     'i india indian is latest less like looking me my need new nice only online please price ' +
     'quality range rate rs rupee shop show some something style that type under want wear ' +
-    'anything but chahiye hai ka ke ki liye nd pls rang sasta saste sasti wala wale wali w wid women woman wth',
+    'anything bhi bilkul but chahiye hai ka ke ki liye mujhe nd pls rang sasta saste sasti wala wale wali w wid women woman wth',
 );
 
 /** Whether a word says nothing of a saree, such as `style`. */
@@ -55,6 +55,8 @@ export const isFillerWord = (word: string) => FILLERS.has(canonicalSpelling(word
 
 /** The filter of lists by choices of attributes, whose values are `key:value`. */
 export const CHOICE_FILTER = 'filter';
+/** Only a word of a name. */
+export const NAME_FILTER = 'name';
 
 /** Words for colours and designs beside their own. */
 export const FILTER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {

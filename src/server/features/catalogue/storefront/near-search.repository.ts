@@ -5,11 +5,8 @@ import {
   type NearTerm,
   SPELLED_WORDS,
 } from '../../../../domain/catalogue/near-search.ts';
-import {
-  type Sentence,
-  type SentenceTerm,
-  toPriceRange,
-} from '../../../../domain/catalogue/sentence-search.ts';
+import { type Sentence, toPriceRange } from '../../../../domain/catalogue/sentence-search.ts';
+import type { SentenceTerm } from '../../../../domain/catalogue/sentence-terms.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import {
   forSale,

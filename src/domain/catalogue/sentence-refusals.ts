@@ -1,0 +1,110 @@
+import type { Meaning } from './sentence-terms.ts';
+import { CHOICE_FILTER, NAME_FILTER, type VocabularyEntry } from './sentence-words.ts';
+
+/** A word or phrase of a search that says something of a saree. */
+export interface Part<E extends VocabularyEntry> {
+  /** Null for what was not understood. */
+  meaning: Meaning<E> | null;
+  typed: string;
+  start: number;
+  end: number;
+  isExcluded: boolean;
+  /** Refused by a word behind it, as in `lal nahi`: what follows is not refused with it. */
+  isClosed: boolean;
+  /** The text between the part before and this one; null where it is refused by itself. */
+  between: string | null;
+  /** Words beside a refused one that may be refused too: they are neither wanted nor refused. */
+  doubtful: string[];
+}
+
+/** Something else is said behind them: `no border but zari`, `bina zari ki lal`. */
+const ENDS = /\b(?:but|only|with|w|for|by|wal[aei]|k[aei]|liye)\b|\p{N}|[.;]/iu;
+const OR = /\b(?:or|ya)\b|(?<!\bw)\//iu;
+const AND = /\b(?:and|nd|n|aur)\b|[&+]/iu;
+
+/**
+ * Adds a part. Beside a refused one it is refused too where both are of a kind and joined by `and` or
+ * `or`, it is doubtful where it may be refused, and it is an alternative of a wanted one behind `or`.
+ */
+export function addPart<E extends VocabularyEntry>(parts: Part<E>[], part: Part<E>): void {
+  const last = parts.at(-1);
+  const joined = last && join(last, part);
+  if (joined) parts[parts.length - 1] = joined;
+  else parts.push(part);
+}
+
+function join<E extends VocabularyEntry>(last: Part<E>, part: Part<E>): Part<E> | null {
+  if (last.isExcluded) return joinRefused(last, part, last);
+  const isChoice = part.between !== null && OR.test(part.between);
+  return isChoice && hasMeaning(last) && hasMeaning(part) ? merge(last, part) : null;
+}
+
+/** Refuses the last part, and what before it is refused with it: `lal aur hara nahi`. */
+export function refuseLast<E extends VocabularyEntry>(parts: Part<E>[], end: number): void {
+  const last = parts.at(-1);
+  if (!last || last.isExcluded) return;
+  parts.pop();
+  let refused: Part<E> = { ...last, isExcluded: true, isClosed: true, end };
+  for (let before = parts.at(-1); before && !before.isExcluded; before = parts.at(-1)) {
+    const joined = joinRefused(before, refused, refused);
+    if (!joined) break;
+    refused = joined;
+    parts.pop();
+  }
+  parts.push(refused);
+}
+
+/** Two neighbours of which one is refused, as one; null where the other is wanted. */
+function joinRefused<E extends VocabularyEntry>(
+  first: Part<E>,
+  second: Part<E>,
+  refused: Part<E>,
+): Part<E> | null {
+  const { between } = second;
+  if (between === null || first.isClosed || ENDS.test(between)) return null;
+  const isAlike = toKind(first) === toKind(second);
+  const { isExcluded, isClosed } = refused;
+  const isJoined = OR.test(between) || AND.test(between);
+  const isSure = isJoined && isAlike && first.doubtful.length + second.doubtful.length === 0;
+  if (isSure && hasMeaning(first) && hasMeaning(second)) {
+    return { ...merge(first, second), isExcluded, isClosed };
+  }
+  // `not red cotton` wants cotton; `no heavy border` says nothing of other borders.
+  const isOther = between.includes(',') || (hasFilter(first) && first.doubtful.length === 0);
+  if (!isJoined && !isAlike && isOther) return null;
+  const other = refused === first ? second : first;
+  return {
+    ...refused,
+    typed: refused.meaning ? refused.typed : `${first.typed}${between}${second.typed}`,
+    start: first.start,
+    end: second.end,
+    between: first.between,
+    doubtful: [...first.doubtful, other.typed, ...second.doubtful],
+  };
+}
+
+function merge<E extends VocabularyEntry>(first: Part<E>, second: Part<E>): Part<E> {
+  const { meaning, ...rest } = first;
+  const all = [meaning, second.meaning].filter((one) => one !== null);
+  return {
+    ...rest,
+    meaning: {
+      meanings: all.flatMap(({ meanings }) => meanings),
+      names: all.flatMap(({ names }) => names),
+      shown: all.flatMap(({ shown }) => shown),
+    },
+    typed: `${first.typed} or ${second.typed}`,
+    end: second.end,
+  };
+}
+
+const hasMeaning = ({ meaning }: Part<VocabularyEntry>) => meaning !== null;
+const hasFilter = ({ meaning }: Part<VocabularyEntry>) => (meaning?.meanings.length ?? 0) > 0;
+
+/** What can stand for one another: colours, designs, fabrics, categories, choices of an attribute, the rest. */
+function toKind({ meaning }: Part<VocabularyEntry>): string {
+  const { filter, value } = meaning?.shown[0] ?? { filter: NAME_FILTER, value: '' };
+  if (filter === CHOICE_FILTER) return value.split(':')[0] ?? '';
+  if (filter === 'category' || filter === 'subCategory') return 'category';
+  return ['color', 'design', 'fabric'].includes(filter) ? filter : 'other';
+}

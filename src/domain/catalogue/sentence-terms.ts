@@ -1,0 +1,152 @@
+import { choiceLabel } from './attributes.ts';
+import { isSpelling, STOP_WORDS } from './near-search.ts';
+import { addPart, type Part, refuseLast } from './sentence-refusals.ts';
+import {
+  CHOICE_FILTER,
+  NAME_FILTER,
+  NEGATIONS,
+  REFUSALS,
+  type Reader,
+  type VocabularyEntry,
+  type Word,
+} from './sentence-words.ts';
+
+/** What a word or phrase of a search means: one of the meanings, or a name that holds one of the texts. */
+export interface Meaning<E extends VocabularyEntry> {
+  meanings: E[];
+  /** Words and phrases of names. */
+  names: string[];
+  /** What it is shown as: the meaning that says most, of each alternative. */
+  shown: VocabularyEntry[];
+}
+
+/** One part of a search. */
+export interface SentenceTerm<E extends VocabularyEntry> extends Meaning<E> {
+  /** `without zari`: a saree has none of them. */
+  isExcluded: boolean;
+  typed: string;
+  start: number;
+  end: number;
+}
+
+const MAX_PHRASE = 5;
+const OR = 'or';
+const CONNECTIVES = new Set([...STOP_WORDS, OR]);
+/** A refusal does not reach beyond them: `not only red`, `nothing but red`. */
+const RESTRICTIONS = new Set(['but', 'only']);
+
+/** The terms of a search, and its words that are not understood or may be refused. */
+export function readTerms<E extends VocabularyEntry>(
+  search: string,
+  words: readonly Word[],
+  reader: Reader<E>,
+) {
+  const parts: Part<E>[] = [];
+  /** What stands before a part and belongs to it, such as `with`, `without any` or `or`. */
+  let before: Word[] = [];
+  for (let at = 0; at < words.length; ) {
+    const rest = words.slice(at);
+    const found = readPhrase(rest, reader);
+    const read = rest.slice(0, found?.count ?? 1);
+    at += read.length;
+    const [{ text, start } = { text: '', start: 0 }] = read;
+    const end = read.at(-1)?.end ?? start;
+    const last = parts.at(-1);
+    if (REFUSALS.has(text) && last) {
+      refuseLast(parts, end);
+      before = [];
+      continue;
+    }
+    const isRefused = before.some((word) => NEGATIONS.has(word.text) || REFUSALS.has(word.text));
+    if (!found && reader.isFiller(text)) {
+      const isKept = isRefused ? !RESTRICTIONS.has(text) : isConnective(text);
+      before = isKept ? [...before, ...read] : [];
+      continue;
+    }
+    addPart(parts, {
+      meaning: found,
+      typed: read.map((word) => word.typed).join(' '),
+      start: before[0]?.start ?? start,
+      end,
+      // `no 1 quality` refuses nothing.
+      isExcluded: isRefused && (found !== null || !/^\p{N}/u.test(text)),
+      isClosed: false,
+      between: isRefused || !last ? null : search.slice(last.end, start),
+      doubtful: [],
+    });
+    before = [];
+  }
+  return { terms: toTerms(parts), unread: parts.flatMap(toUnread) };
+}
+
+const isConnective = (word: string) =>
+  CONNECTIVES.has(word) || NEGATIONS.has(word) || REFUSALS.has(word);
+
+function toTerms<E extends VocabularyEntry>(parts: readonly Part<E>[]): SentenceTerm<E>[] {
+  const terms: SentenceTerm<E>[] = [];
+  for (const { meaning, typed, start, end, isExcluded } of parts) {
+    if (!meaning) continue;
+    const term = { ...meaning, typed, start, end, isExcluded };
+    if (!terms.some((one) => isSame(one, term))) terms.push(term);
+  }
+  return terms;
+}
+
+function toUnread({ meaning, typed, isExcluded, doubtful }: Part<VocabularyEntry>): string[] {
+  return meaning ? doubtful : [isExcluded ? `without ${typed}` : typed];
+}
+
+/** What the longest phrase at the beginning of the words means, else their first word. */
+function readPhrase<E extends VocabularyEntry>(words: readonly Word[], reader: Reader<E>) {
+  const texts = words.slice(0, MAX_PHRASE).map(({ text }) => text);
+  for (let count = texts.length; count > 1; count -= 1) {
+    const phrase = texts.slice(0, count);
+    const whole = phrase.join(' ');
+    if (isSpelling(whole)) return toMeant(count, reader.meaningsOf(phrase), reader.namesOf(whole));
+    // `silk saree` is silk: a phrase begins and ends with words of its own.
+    if (reader.isFiller(phrase[0] ?? '') || reader.isFiller(phrase.at(-1) ?? '')) continue;
+    const meanings = reader.meaningsOf(phrase);
+    if (meanings.length > 0) return toMeant(count, meanings, [whole]);
+    const joined = phrase.join('');
+    const ofJoined = count === 2 ? reader.meaningsOf([joined]) : [];
+    if (ofJoined.length > 0) return toMeant(count, ofJoined, reader.namesOf(joined));
+  }
+  const [word = ''] = texts;
+  const meanings = reader.meaningsOf([word]);
+  if (meanings.length === 0 && reader.isFiller(word)) return null;
+  const names = reader.namesOf(word);
+  return meanings.length + names.length > 0 ? toMeant(1, meanings, names) : null;
+}
+
+function toMeant<E extends VocabularyEntry>(
+  count: number,
+  meanings: E[],
+  typed: readonly string[],
+) {
+  const names = meanings.flatMap(({ filter, value, words }) => {
+    // Colours and designs are words of names as the lists filter by them, and no others.
+    if (filter === 'color' || filter === 'design') return [value];
+    return filter === CHOICE_FILTER ? typed : [...typed, ...words];
+  });
+  const isOfName = meanings.length === 0;
+  const isChoice = meanings[0]?.filter === CHOICE_FILTER;
+  return {
+    count,
+    meanings,
+    // A choice of two attributes is either of them, and says so.
+    shown: isOfName ? [toNameEntry(typed)] : isChoice ? meanings : meanings.slice(0, 1),
+    names: [...new Set(isOfName ? typed : names)],
+  };
+}
+
+const toNameEntry = ([value = '']: readonly string[]): VocabularyEntry => ({
+  filter: NAME_FILTER,
+  value,
+  label: choiceLabel(value),
+  words: [],
+});
+
+function isSame(one: SentenceTerm<VocabularyEntry>, other: typeof one): boolean {
+  const [a, b] = [one.shown[0], other.shown[0]];
+  return one.isExcluded === other.isExcluded && a?.filter === b?.filter && a?.value === b?.value;
+}
