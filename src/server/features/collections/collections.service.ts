@@ -111,8 +111,11 @@ export function createCollections(deps: CollectionsDeps) {
     };
   }
 
-  /** The page of a search shows what it was read as too, which no list has. @throws ShopError BAD_INPUT */
-  async function requireFound(search: string): Promise<void> {
+  /**
+   * A collection has what a list has: names that contain the search. What a search is read as beside them
+   * is shown on its own page only. @throws ShopError BAD_INPUT
+   */
+  async function requireNameMatch(search: string): Promise<void> {
     const { items } = await catalogue.listSummaries({ search, limit: 1 });
     if (items.length > 0) return;
     const message = `No product’s name contains “${search}”. Search for words that names have, or choose filters in a category`;
@@ -137,7 +140,7 @@ export function createCollections(deps: CollectionsDeps) {
     const { selection } = toColumns(form);
     if (selection !== null) {
       const { search } = await readSelection(tx, selection);
-      if (search !== undefined && selection !== before?.selection) await requireFound(search);
+      if (search !== undefined && selection !== before?.selection) await requireNameMatch(search);
     }
     const known = await catalogue.loadSnapshots(tx, form.products);
     if (form.products.some((each) => !known.has(each))) {
