@@ -29,14 +29,16 @@ export function createSitemaps(
   { allProducts, listPages, listCollections, shopUrl }: SitemapParts,
   size = PRODUCTS_PER_SITEMAP,
 ) {
+  const loadLists = async () => ({
+    categories: await allProducts.listCategoryPages(),
+    pages: await listPages(),
+    collections: await listCollections(),
+  });
+
   return {
     /** The index of all sitemaps. */
     async *index() {
-      const pages = [
-        ...(await allProducts.listCategoryPages()),
-        ...(await listPages()),
-        ...(await listCollections()),
-      ];
+      const pages = Object.values(await loadLists()).flat();
       const parts = await allProducts.findLastChangesByPart(size);
       yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
       yield sitemapElement(`${shopUrl}/sitemap-pages.xml`, newest(pages));
@@ -48,18 +50,13 @@ export function createSitemaps(
 
     /** The pages that say so of themselves. Of the information pages no date of a change is known. */
     async *pages(declared: readonly DeclaredPage[]) {
-      const categories = await allProducts.listCategoryPages();
-      const lists = {
-        categories: async () => categories,
-        pages: listPages,
-        collections: listCollections,
-      };
+      const lists = await loadLists();
       yield `${HEAD}<urlset ${NAMESPACE}>\n`;
       for (const { path, sitemap } of declared) {
         if (sitemap === 'page') {
-          yield url(shopUrl + path, path === '/' ? newest(categories) : undefined);
+          yield url(shopUrl + path, path === '/' ? newest(lists.categories) : undefined);
         }
-        const shown = sitemap && sitemap !== 'page' ? await lists[sitemap]() : [];
+        const shown = sitemap && sitemap !== 'page' ? lists[sitemap] : [];
         for (const each of shown) yield url(shopUrl + each.path, each.changedAt);
       }
       yield '</urlset>\n';

@@ -4,6 +4,7 @@ import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import type { SuggestedCategory } from '../../../../domain/catalogue/category-suggestions.ts';
 import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search-text.ts';
+import { collectionPath } from '../../../../domain/collections/collection.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useCategories } from '../../../platform/shop.ts';
@@ -59,17 +60,15 @@ export function SuggestionList({ id, suggestions, highlighted, onChoose }: Sugge
   );
 }
 
-let loaded: Promise<{ title: string; slug: string }[]> | undefined;
-
-/** The shop's collections, asked for once; without an answer there are none. */
-function loadCollections() {
-  loaded ??= browserApi()
-    .call('GET /api/collections')
-    .catch(() => {
-      loaded = undefined;
-      return [];
-    });
-  return loaded;
+/** The shop's collections, asked for each time that suggestions open; without an answer there are none. */
+function useCollections() {
+  const [collections, setCollections] = useState<{ title: string; slug: string }[]>([]);
+  useEffect(() => {
+    browserApi()
+      .call('GET /api/collections')
+      .then(setCollections, () => undefined);
+  }, []);
+  return collections;
 }
 
 interface CategorySuggestionsProps {
@@ -80,14 +79,13 @@ interface CategorySuggestionsProps {
 /** Categories and collections whose names have the typed words, below the suggested products. */
 export function CategorySuggestions({ text, onChoose }: CategorySuggestionsProps) {
   const tree = useCategories();
+  const collections = useCollections();
   const [categories, setCategories] = useState<SuggestedCategory[]>([]);
   useEffect(() => {
     let isCurrent = true;
     // Its table of spellings is large, and few pages are searched.
     import('../../../../domain/catalogue/category-suggestions.ts').then(
-      async ({ suggestCategories }) => {
-        if (isCurrent) setCategories(suggestCategories(tree, text, []));
-        const collections = await loadCollections();
+      ({ suggestCategories }) => {
         if (isCurrent) setCategories(suggestCategories(tree, text, collections));
       },
       () => undefined,
@@ -95,9 +93,9 @@ export function CategorySuggestions({ text, onChoose }: CategorySuggestionsProps
     return () => {
       isCurrent = false;
     };
-  }, [tree, text]);
+  }, [tree, text, collections]);
   if (categories.length === 0) return null;
-  const hasCollection = categories.some(({ path }) => path.startsWith('/collections/'));
+  const hasCollection = categories.some(({ path }) => path.startsWith(collectionPath('')));
   const heading = hasCollection ? 'Categories and collections' : 'Categories';
   return (
     <nav aria-label="Suggested categories" className="border-t border-line py-2">
