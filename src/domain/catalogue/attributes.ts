@@ -8,7 +8,7 @@ export const ATTRIBUTE_KINDS = ['text', 'number', 'choice', 'yes-no'] as const;
 export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number];
 
 /** The fields of Google's product data specification that an attribute can fill. */
-export const FEED_FIELDS = ['material', 'pattern', 'size'] as const;
+export const FEED_FIELDS = ['material', 'pattern', 'size', 'gender', 'age_group'] as const;
 export type FeedField = (typeof FEED_FIELDS)[number];
 
 /** One of the values that a product can have; `value` never changes. */
@@ -167,8 +167,15 @@ export function formatDetail(attribute: Attribute, value: DetailValue): string |
     return attribute.unit ? `${value} ${attribute.unit}` : String(value);
   }
   if (attribute.kind !== 'choice') return String(value);
-  const labels = offered(attribute).filter((choice) => toList(value).includes(choice.value));
-  return labels.map(({ label }) => label).join(', ') || null;
+  return chosenLabels(attribute, value).join(', ') || null;
+}
+
+/** The labels of a product's choices, in the attribute's order. */
+export function chosenLabels(attribute: Pick<Attribute, 'choices'>, value: DetailValue): string[] {
+  const chosen = toList(value);
+  return offered(attribute).flatMap((choice) =>
+    chosen.includes(choice.value) ? choice.label : [],
+  );
 }
 
 /** A length as a customer reads it: 550 cm are "5.5 m". */

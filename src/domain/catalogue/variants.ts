@@ -2,6 +2,7 @@ import { min, type Paise } from '../money/money.ts';
 import { requiredMessage, textError } from '../text/text.ts';
 import {
   type Attribute,
+  type FeedField,
   findByName,
   isSameName,
   isSameText,
@@ -67,7 +68,7 @@ export function chooseMessage(name: string, optionNames: readonly string[]): str
 
 /** Options that search engines and marketplaces know, by schema.org's and Google's names. */
 const OPTION_FIELDS = ['color', 'size', 'material', 'pattern'] as const;
-type OptionField = (typeof OPTION_FIELDS)[number];
+type OptionField = (typeof OPTION_FIELDS)[number] | FeedField;
 
 /**
  * The field that an option fills: that of the attribute which it is, else that of its name, such as

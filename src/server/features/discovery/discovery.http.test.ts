@@ -312,7 +312,7 @@ describe('the product feed', () => {
   });
 
   it('separates several choices by slashes, within the length that Google takes', async () => {
-    const labels = ['Checks', ...Array.from({ length: 9 }, (_, n) => `A long pattern ${n}`)];
+    const labels = ['Checks, small', ...Array.from({ length: 9 }, (_, n) => `A long pattern ${n}`)];
     await owner.api.call('POST /api/admin/attributes', {
       body: {
         ...{ kind: 'choice', isMultiple: true, label: 'Patterns', pageLabel: '', hint: '' },
@@ -326,8 +326,29 @@ describe('the product feed', () => {
     const id = await shop.product({ colours: ['pink'], details: { patterns: values ?? [] } });
     const item = entryWith(await fresh('/feed.xml'), 'item', id);
     const [pattern = ''] = textsOf(item, 'g:pattern');
-    expect(pattern).toMatch(/^Checks\/A long pattern 0\/A long pattern 1\//);
+    expect(pattern).toMatch(/^Checks, small\/A long pattern 0\/A long pattern 1\//);
     expect(pattern.length).toBeLessThanOrEqual(100);
+    expect(pattern).toMatch(/\d$/);
+  });
+
+  it('takes gender and age group of attributes, in words that Google knows', async () => {
+    const fields = { gender: 'For, whom', age_group: 'Age' } as const;
+    for (const [feedField, label] of Object.entries(fields)) {
+      await owner.api.call('POST /api/admin/attributes', {
+        body: {
+          ...{ kind: 'text', isMultiple: false, label, pageLabel: '', hint: '', unit: '' },
+          ...{ isLong: false, isFilter: false, emptyLabel: '', isOfOnePiece: false },
+          ...{ isRemoved: false, choices: [], feedField: feedField as keyof typeof fields },
+        },
+      });
+    }
+    const audience = async (details: Record<string, string>) => {
+      const id = await shop.product({ colours: ['pink'], details });
+      const item = entryWith(await fresh('/feed.xml'), 'item', id);
+      return [...textsOf(item, 'g:gender'), ...textsOf(item, 'g:age_group')];
+    };
+    expect(await audience({ forWhom: 'Unisex', age: 'Kids' })).toEqual(['unisex', 'kids']);
+    expect(await audience({ forWhom: 'Everyone' })).toEqual(['female', 'adult']);
   });
 
   it('says nothing of a group for a product without options', async () => {

@@ -1,5 +1,6 @@
 import {
   type Attribute,
+  chosenLabels,
   FEED_FIELDS,
   type FeedField,
   formatDetail,
@@ -28,7 +29,12 @@ const NO_SAREE = /\b(?:blouse|petticoat|fall|fabric)s?$/i;
 /** The longest values that Google Merchant Center takes. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
-const MAX_TEXTS: Record<FeedField, number> = { material: 200, pattern: 100, size: 100 };
+const MAX_TEXTS = { material: 200, pattern: 100, size: 100 };
+/** The values that Google knows of these fields; the first counts where a product says none of them. */
+const KNOWN_VALUES = {
+  gender: ['female', 'male', 'unisex'],
+  age_group: ['adult', 'kids', 'toddler', 'infant', 'newborn'],
+};
 const MAX_OTHER_IMAGES = 10;
 
 /** A product as Google and Meta read it, by the names of Google's product data specification. */
@@ -86,7 +92,7 @@ function toFeedItems(product: ListedProduct, shopUrl: string, shop: FeedSettings
     const item = toFeedItem(showVariant(product, variant._id), shopUrl, shop);
     return {
       ...item,
-      ...optionFields(names, variant.options, shop.attributes),
+      ...optionTexts(names, variant.options, shop.attributes),
       id: variant._id,
       title: variantTitle(name, variantLabel(names, variant.options)),
       link: variantPath(item.link, variant._id),
@@ -126,8 +132,6 @@ function toFeedItem(product: ListedProduct, shopUrl: string, shop: FeedSettings)
     product_type: `${category} > ${subCategory}`,
     color: COLOURS.find((colour) => colour === pictures[0]?.colours[0]) ?? '',
     ...attributeFields(shop.attributes, details),
-    gender: 'female',
-    age_group: 'adult',
     shipping: amount(shippingOn(offerPrice, shop)),
     item_group_id: '',
   };
@@ -142,15 +146,40 @@ function attributeFields(attributes: readonly Attribute[], details: ProductDetai
     const attribute = attributes.find(
       ({ key, feedField }) => feedField === field && (details[key] ?? null) !== null,
     );
-    if (!attribute) return '';
-    const text = formatDetail(attribute, details[attribute.key] ?? null) ?? '';
-    // Google separates several values by slashes.
-    return truncate(attribute.isMultiple ? text.replaceAll(', ', '/') : text, MAX_TEXTS[field]);
+    return toFeedText(field, attribute ? listTexts(attribute, details) : []);
   };
   return Object.fromEntries(FEED_FIELDS.map((field) => [field, textOf(field)])) as Record<
     FeedField,
     string
   >;
+}
+
+function listTexts(attribute: Attribute, details: ProductDetails): string[] {
+  const value = details[attribute.key] ?? null;
+  if (attribute.kind === 'choice') return chosenLabels(attribute, value);
+  return [formatDetail(attribute, value) ?? ''];
+}
+
+/** The fields that options fill. */
+function optionTexts(...options: Parameters<typeof optionFields>) {
+  const { color, ...others } = optionFields(...options);
+  const texts = FEED_FIELDS.flatMap((field) => {
+    const value = others[field];
+    return value === undefined ? [] : [[field, toFeedText(field, [value])]];
+  });
+  return { ...(color !== undefined && { color }), ...Object.fromEntries(texts) };
+}
+
+/** Values as Google takes them: those it knows, else all that fit, separated by slashes. */
+function toFeedText(field: FeedField, values: readonly string[]): string {
+  if (field === 'gender' || field === 'age_group') {
+    const known = KNOWN_VALUES[field];
+    const said = values.map((value) => value.trim().toLowerCase());
+    return known.find((value) => said.includes(value)) ?? known[0] ?? '';
+  }
+  const max = MAX_TEXTS[field];
+  const fitting = values.filter((_, at) => values.slice(0, at + 1).join('/').length <= max);
+  return fitting.join('/') || truncate(values[0] ?? '', max);
 }
 
 /** An amount as `12500.00 INR`. */
@@ -186,8 +215,6 @@ const CSV_COLUMNS = [
   'product_type',
   'color',
   ...FEED_FIELDS,
-  'gender',
-  'age_group',
   'item_group_id',
 ] as const satisfies (keyof FeedItem)[];
 

@@ -217,9 +217,12 @@ function Fields({ form }: { form: AttributeFormState }) {
         label={LABELS.feedField}
         {...form.field('feedField', 'textOrNull')}
         optional
-        hint="For Google and Meta"
+        hint="For Google and Meta. Gender takes female, male or unisex; age group adult, kids, toddler, infant or newborn."
         placeholder="None"
-        options={FEED_FIELDS.map((value) => ({ value, label: choiceLabel(value) }))}
+        options={FEED_FIELDS.map((value) => ({
+          value,
+          label: choiceLabel(value.replace('_', ' ')),
+        }))}
       />
       <div className="self-end sm:col-span-2">
         {kind === 'text' && <Checkbox {...box('isLong')} />}

@@ -88,7 +88,12 @@ function findMaterial(attributes: readonly Attribute[], rows: readonly DetailRow
 /** What search engines get of the attributes that are the product's options. */
 function pickOptions(attributes: readonly Attribute[], { options = [] }: Product) {
   const found = options.flatMap(({ name }) => findByName(attributes, name) ?? []);
-  return found.map(({ label, pageLabel, feedField }) => ({ label, pageLabel, feedField }));
+  return found.map(({ label, pageLabel, feedField }) => ({
+    label,
+    pageLabel,
+    // Properties of a product's audience there, not of its own.
+    feedField: feedField === 'gender' || feedField === 'age_group' ? null : feedField,
+  }));
 }
 
 /** A product that is not for sale fails with other sarees, to show them in its place. */

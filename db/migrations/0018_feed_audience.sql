@@ -1,0 +1,2 @@
+ALTER TABLE "attributes" DROP CONSTRAINT "attributes_feed_field_known";--> statement-breakpoint
+ALTER TABLE "attributes" ADD CONSTRAINT "attributes_feed_field_known" CHECK ("attributes"."feed_field" in ('material', 'pattern', 'size', 'gender', 'age_group'));
