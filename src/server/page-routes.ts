@@ -17,6 +17,8 @@ export function mountPages(
   parts: Pick<PageApiParts, 'handlers' | 'cache'>,
   lane: Lane,
 ): void {
+  /** Pages that wait for the same read fail with the same error, which is logged once. */
+  const logged = new WeakSet<Error>();
   app.on(['GET', 'HEAD', 'POST'], '*', async (context) => {
     let isUnavailable = false;
     const onUnavailable = () => {
@@ -26,7 +28,12 @@ export function mountPages(
     const { signal } = context.req.raw;
     const report = (err: unknown) => {
       // Nobody waits for the page any more, or it is worth another try soon.
-      if (!signal.aborted && !isUnavailable) logger.error({ err }, 'page failed');
+      if (signal.aborted || isUnavailable) return;
+      if (err instanceof Error) {
+        if (logged.has(err)) return;
+        logged.add(err);
+      }
+      logger.error({ err }, 'page failed');
     };
     const pageApi = createPageApi({ ...parts, report, onUnavailable });
     try {
