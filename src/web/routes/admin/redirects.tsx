@@ -18,7 +18,7 @@ import { callApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop.ts';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { EmptyState } from '../../ui/messages.tsx';
+import { Alert, EmptyState } from '../../ui/messages.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import type { Route } from './+types/redirects.ts';
@@ -35,7 +35,7 @@ const toQuery = (search: string) => ({ limit: ROWS_PER_PAGE, search: search || u
 
 export default function Redirects({ loaderData: { data, error } }: Route.ComponentProps) {
   // Changes with every navigation: the list then starts again.
-  const { key: visit } = useLocation();
+  const { key: visit, state } = useLocation();
   if (!data) return <FailedScreen title="Redirects" message={error} />;
   return (
     <AdminScreen
@@ -50,6 +50,11 @@ export default function Redirects({ loaderData: { data, error } }: Route.Compone
         Whoever opens an old address is led to the new page. When you rename something, its old
         address is added here by itself.
       </p>
+      {state?.unused && (
+        <Alert className="mb-4">
+          {`${readablePath(state.unused)} exists, so the redirect is not followed until that page is gone.`}
+        </Alert>
+      )}
       <RedirectSearch search={data.search} />
       <RedirectTable key={visit} {...data} />
     </AdminScreen>
@@ -172,9 +177,9 @@ function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
     loaded: redirect,
     toValues: (row) => ({ from: readablePath(row?.from ?? ''), to: readablePath(row?.to ?? '') }),
     save: saveRedirect,
-    onSaved: () => {
+    onSaved: async (saved) => {
       onClose();
-      void reload();
+      await reload({ unused: saved && (await isPage(saved.from)) ? saved.from : undefined });
     },
     subject: { kind: 'redirect', ...(redirect && { id: redirect._id }) },
     labels: LABELS,
@@ -211,9 +216,16 @@ function saveRedirect(values: RedirectForm, base: Redirect | null): Promise<Redi
   return callApi('PUT /api/admin/redirects/{id}', { params: { id: base._id }, body });
 }
 
-/** Loads the list again, from its start. */
+/** Whether the shop answers an address by itself: redirects are followed only where it has nothing. */
+export async function isPage(path: string): Promise<boolean> {
+  const answer = await fetch(path, { method: 'HEAD' }).catch(() => null);
+  return answer?.ok === true && !answer.redirected;
+}
+
+/** Loads the list again, from its start; says which redirect is not used. */
 function useReload() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return () => navigate(pathname + search, { replace: true, preventScrollReset: true });
+  return (state?: { unused: string | undefined }) =>
+    navigate(pathname + search, { replace: true, preventScrollReset: true, state });
 }
