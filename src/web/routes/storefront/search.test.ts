@@ -31,7 +31,7 @@ describe('describeReading', () => {
   it('names the words that were left out', () => {
     const near = { products: [], reasons: [], leftOut: ['soft', 'bridal'] };
     expect(describeReading(near)).toEqual([
-      'Nothing matches every word. Shown without “soft”, “bridal”.',
+      'Nothing matches every word. Left out: “soft”, “bridal”.',
     ]);
     expect(describeReading({ products: [], reasons: [] })).toEqual([]);
   });
