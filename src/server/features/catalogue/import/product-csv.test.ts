@@ -77,8 +77,8 @@ function rowsOf(...rows: (readonly string[])[]): CsvRow[] {
 }
 const fileOf = (...rows: string[][]) => rowsOf(CSV_HEADER, ...rows);
 const rowOf = (id: string, product: ProductEdit, changes: Record<string, string> = {}) => {
-  const cells: Partial<Record<string, string>> = { ...toCells(id, product), ...changes };
-  return [...CSV_COLUMNS.map((label) => cells[plainName(label)] ?? ''), '/pictures/a.jpg'];
+  const cells = new Map([...toCells(id, product), ...Object.entries(changes)]);
+  return [...CSV_COLUMNS.map((label) => cells.get(plainName(label)) ?? ''), '/pictures/a.jpg'];
 };
 
 function read(rows: CsvRow[]) {
@@ -94,7 +94,7 @@ function read(rows: CsvRow[]) {
 function plan(changes: Record<string, string>) {
   const [line] = read(fileOf(rowOf(ID, SAREE, changes))).lines;
   if (!line) throw new Error('The line was not read');
-  return planLine(line, line.cells.id === '' ? undefined : SAREE) as {
+  return planLine(line, line.cells.get('id') === '' ? undefined : SAREE) as {
     kind: string;
     changes: { column: string }[];
   };
@@ -135,7 +135,16 @@ describe('a file of products', () => {
     const parts = [...readProductFile(rowsOf(spelled, row), CSV_COLUMNS)];
     expect(parts).toMatchObject([
       { kind: 'unread', columns: ['PICTURES'] },
-      { kind: 'product', product: { line: 2, cells: { id: ID, name: 'Maroon Kanchivaram' } } },
+      {
+        kind: 'product',
+        product: {
+          line: 2,
+          cells: new Map([
+            ['id', ID],
+            ['name', 'Maroon Kanchivaram'],
+          ]),
+        },
+      },
     ]);
   });
 
@@ -154,7 +163,7 @@ describe('a file of products', () => {
       id: ID,
       before: SAREE,
       after: { ...SAREE, price: 1_520_000, hsn: '', isCashRisk: false },
-      changes: [{ column: 'Price', from: toCells(ID, SAREE).price, to: '15200' }],
+      changes: [{ column: 'Price', from: toCells(ID, SAREE).get('price'), to: '15200' }],
     });
     const [added] = read(rowsOf(['Id', 'Price'], ['', '5200'])).lines;
     expect(added && planLine(added, undefined)).toMatchObject({

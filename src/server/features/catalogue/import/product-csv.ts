@@ -148,7 +148,7 @@ export const USE_EXPORT =
   'Fill in the file that “Export all as CSV” of the product list gives you: it has every column that can be imported.';
 
 /** The text of a row's cells by the names of their columns (`plainName`), tidied. */
-export type Cells = Partial<Record<string, string>>;
+export type Cells = ReadonlyMap<string, string>;
 
 /**
  * A line of a file: the columns that the file has. Excel leaves out empty cells at a line's
@@ -171,10 +171,8 @@ export function csvHeader(catalogue: CsvCatalogue): string[] {
 }
 
 /** A row's cells, as an export writes them and as they are read back. */
-export function toCells(columns: readonly Column[], row: Row): Record<string, string> {
-  return Object.fromEntries(
-    columns.map(({ label, write }) => [plainName(label), tidyText(write(row))]),
-  );
+export function toCells(columns: readonly Column[], row: Row): Cells {
+  return new Map(columns.map(({ label, write }) => [plainName(label), tidyText(write(row))]));
 }
 
 /** The rows that an export writes of a product: one for each of its variants. */
@@ -188,7 +186,7 @@ export function toRows(
   const written = listColumns(catalogue, names);
   return (variants ?? [undefined]).map((variant) => {
     const cells = toCells(written, { id, product, ...(variant && { variant }) });
-    return columns.map(({ label }) => cells[plainName(label)] ?? '');
+    return columns.map(({ label }) => cells.get(plainName(label)) ?? '');
   });
 }
 
@@ -302,18 +300,19 @@ export function* readProductFile(
       yield errorPart(line, '', message);
       continue;
     }
-    const cells: Cells = Object.fromEntries(
+    const cells: Cells = new Map(
       places.map(([place, name]) => [name, readText(name, row.cells[place] ?? '')]),
     );
     const cutOff = places.flatMap(([place, name]) => (place < row.cells.length ? [] : name));
-    const repeated = IDENTITIES.find(([name]) => first.has(`${name} ${cells[name]}`));
+    const repeated = IDENTITIES.find(([name]) => first.has(`${name} ${cells.get(name)}`));
     if (repeated) {
       const [name, label] = repeated;
-      const message = `This ${label} is already on line ${first.get(`${name} ${cells[name]}`)}`;
+      const message = `This ${label} is already on line ${first.get(`${name} ${cells.get(name)}`)}`;
       yield errorPart(line, label, message);
       continue;
     }
-    for (const [name] of IDENTITIES) if (cells[name]) first.set(`${name} ${cells[name]}`, line);
+    for (const [name] of IDENTITIES)
+      if (cells.get(name)) first.set(`${name} ${cells.get(name)}`, line);
     yield { kind: 'product', product: { line, cells, cutOff } };
   }
 }
@@ -363,9 +362,7 @@ function fileErrors(header: readonly string[], isRead: (name: string) => boolean
 
 /** The name of a column as cells are found by it. */
 export function plainName(label: string): string {
-  const name = label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  // Every object has a `constructor` and a `__proto__`, which are no cells.
-  return name in {} ? `${name} ` : name;
+  return label.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 function errorPart(line: number, label: string, message: string): ReadPart {

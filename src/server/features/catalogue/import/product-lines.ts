@@ -53,9 +53,11 @@ export interface ProductLines {
 }
 
 const { id: ID, variantId: VARIANT_ID, sku: SKU, name: NAME, options: OPTIONS } = RESERVED_COLUMNS;
+const NO_CELLS: Cells = new Map();
+
 /** The text of a line in a column; empty where it has none. */
 export const cellOf = ({ cells }: Pick<ProductLine, 'cells'>, label: string) =>
-  cells[plainName(label)] ?? '';
+  cells.get(plainName(label)) ?? '';
 
 /**
  * The lines of a file by product, in the order of their first ones. Without an id, those with the same
@@ -80,7 +82,7 @@ export function groupLines(lines: readonly ProductLine[], owners: readonly Varia
     else if (variant && id && variant.productId !== id)
       refuse(VARIANT_ID, 'This is a combination of another product');
     else if (named && isOther) refuse(SKU, `Another product or combination has the SKU ${sku}`);
-    else if (found || plainName(ID) in line.cells) {
+    else if (found || line.cells.has(plainName(ID))) {
       const productId = id || found?.productId || '';
       const name = [NAME, OPTIONS].map((label) => cellOf(line, label).toLowerCase());
       const key = productId || (name[1] && name.join('\n')) || `${line.line}`;
@@ -136,7 +138,7 @@ export function planProduct(
   const error = { line: first.line, column: ID, message: UNKNOWN_ID };
   if (id !== '' && !current) return { kind: 'invalid', errors: [error] };
   const task = openTask({ id, lines }, current, catalogue);
-  const cells = { ...task.present, ...mergeCells(task) };
+  const cells = new Map([...task.present, ...mergeCells(task)]);
   const entries = listEntries(task);
   reportShortLines(task, entries);
   if (task.errors.length > 0) return invalid(task);
@@ -186,11 +188,11 @@ function openTask(
     ofProduct: columns.filter(({ of }) => of === 'product'),
     ofVariants: columns.filter(({ of }) => of === 'variant'),
     /** The cells that the product has now. */
-    present: current ? toCells(columns, { id, product: current }) : {},
+    present: current ? toCells(columns, { id, product: current }) : NO_CELLS,
     lines: lines.map((line) => {
-      const given = Object.entries(line.cells).filter(([name]) => !line.cutOff.includes(name));
+      const given = [...line.cells].filter(([name]) => !line.cutOff.includes(name));
       const values = names.map((name, at) => readOption(line, name, at));
-      return { ...line, cells: Object.fromEntries(given), values };
+      return { ...line, cells: new Map(given), values };
     }),
   };
 }
@@ -210,17 +212,17 @@ function invalid({ columns, errors }: Task): PlannedProduct {
 /** The cells of the product, which all of its lines have to repeat; a new one may leave them out. */
 function mergeCells(task: Task): Cells {
   const { id, lines, ofProduct, names, attributes } = task;
-  const merged: Cells = {};
+  const merged = new Map<string, string>();
   for (const { label } of ofProduct) {
     const name = plainName(label);
     const isEmptySaid = id !== '' && label !== OPTIONS;
-    const saying = lines.filter(({ cells }) => (isEmptySaid ? name in cells : cells[name]));
+    const saying = lines.filter(({ cells }) => (isEmptySaid ? cells.has(name) : cells.get(name)));
     const [one] = saying;
-    if (one) merged[name] = one.cells[name];
-    for (const line of saying.filter(({ cells }) => cells[name] !== one?.cells[name]))
+    if (one) merged.set(name, cellOf(one, label));
+    for (const line of saying.filter(({ cells }) => cells.get(name) !== one?.cells.get(name)))
       report(task, line, label, `Line ${one?.line} has another text for the same product`);
   }
-  return { ...merged, [plainName(OPTIONS)]: optionsCell(names, attributes) };
+  return merged.set(plainName(OPTIONS), optionsCell(names, attributes));
 }
 
 /** Every variant with its line, and a product without options as one. */
@@ -250,7 +252,7 @@ function listEntries(task: Task) {
 function reportNoVariant(task: Task, line: ProductLine): void {
   const { current, names, present, ofVariants } = task;
   if (!current?.options) report(task, line, OPTIONS, `Write a value of ${names.join(' and ')}`);
-  const own = current?.options ? { ...present, ...line.cells } : present;
+  const own = current?.options ? new Map([...present, ...line.cells]) : present;
   for (const { column } of listChanged(present, own, ofVariants))
     report(task, line, column, HAS_OPTIONS);
 }
@@ -260,19 +262,22 @@ type Entry = ReturnType<typeof toEntry>;
 /** A variant, or a product without options, with its line and its cells then and now. */
 function toEntry(task: Task, line: TaskLine | undefined, variant?: VariantValues) {
   const { id, current, names, attributes, ofVariants } = task;
-  const ofSimple = names.length === 0 ? task.present : {};
+  const ofSimple = names.length === 0 ? task.present : NO_CELLS;
   const present =
     current && variant ? toCells(ofVariants, { id, product: current, variant }) : ofSimple;
   const values = names.map((_, at) => line?.values[at] || variant?.options[at] || '');
-  const named = names.map((name, at) => [plainName(columnLabel(name, attributes)), values[at]]);
-  const cells: Cells = { ...present, ...line?.cells, ...Object.fromEntries(named) };
+  const named = names.map(
+    (name, at) => [plainName(columnLabel(name, attributes)), values[at] ?? ''] as const,
+  );
+  const cells: Cells = new Map([...present, ...(line?.cells ?? NO_CELLS), ...named]);
   return { line, variant, values, present, cells };
 }
 
 function reportShortLines(task: Task, entries: readonly Entry[]): void {
   for (const line of task.lines) {
-    const before = { ...task.present, ...entries.find((entry) => entry.line === line)?.present };
-    const isLost = (name: string) => line.cutOff.includes(name) && before[name];
+    const own = entries.find((entry) => entry.line === line)?.present ?? NO_CELLS;
+    const before = new Map([...task.present, ...own]);
+    const isLost = (name: string) => line.cutOff.includes(name) && before.get(name);
     for (const { label } of task.columns)
       if (isLost(plainName(label))) report(task, line, label, LINE_TOO_SHORT);
   }
@@ -280,7 +285,7 @@ function reportShortLines(task: Task, entries: readonly Entry[]): void {
 
 function listChanged(before: Cells, now: Cells, columns: readonly Column[]): CellChange[] {
   return columns.flatMap(({ label }) => {
-    const [from = '', to = ''] = [before, now].map((all) => all[plainName(label)]);
+    const [from = '', to = ''] = [before, now].map((all) => all.get(plainName(label)));
     return from === to ? [] : [{ column: label, from, to }];
   });
 }
@@ -328,7 +333,7 @@ function readProduct(task: Task, cells: Cells, entries: readonly Entry[]): Produ
 function readCells(task: Task, columns: Column[], cells: Cells, line: ProductLine) {
   const details = {};
   const values = columns.map(({ label, read, error }) => {
-    const cell = cells[plainName(label)] ?? '';
+    const cell = cells.get(plainName(label)) ?? '';
     const isNew = label === RESERVED_COLUMNS.hidden && !task.current;
     const message = isNew && cell === '' ? null : (error?.(cell) ?? null);
     if (message) report(task, line, label, message);
@@ -356,7 +361,7 @@ function listChanges(task: Task, product: ProductEdit, entries: readonly Entry[]
     const shown = columns.filter(
       ({ of }) => (of === 'product' && line.line === first.line) || (of === 'variant' && at >= 0),
     );
-    const then = { ...present, ...entries[at]?.present };
+    const then = new Map([...present, ...(entries[at]?.present ?? NO_CELLS)]);
     const row = toCells(columns, { id, product, ...(variant && { variant }) });
     const name = fullName({ name: product.name, options });
     return { line: line.line, name, changes: listChanged(then, row, shown) };
