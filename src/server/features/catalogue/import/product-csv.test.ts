@@ -135,16 +135,7 @@ describe('a file of products', () => {
     const parts = [...readProductFile(rowsOf(spelled, row), CSV_COLUMNS)];
     expect(parts).toMatchObject([
       { kind: 'unread', columns: ['PICTURES'] },
-      {
-        kind: 'product',
-        product: {
-          line: 2,
-          cells: new Map([
-            ['id', ID],
-            ['name', 'Maroon Kanchivaram'],
-          ]),
-        },
-      },
+      { kind: 'product', product: { line: 2, cells: toCells(ID, SAREE) } },
     ]);
   });
 
