@@ -1,5 +1,9 @@
-import type { Meaning } from './sentence-terms.ts';
-import { CHOICE_FILTER, NAME_FILTER, type VocabularyEntry } from './sentence-words.ts';
+import {
+  CHOICE_FILTER,
+  type Meaning,
+  NAME_FILTER,
+  type VocabularyEntry,
+} from './sentence-words.ts';
 
 /** A word or phrase of a search that says something of a saree. */
 export interface Part<E extends VocabularyEntry> {

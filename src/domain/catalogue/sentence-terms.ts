@@ -3,6 +3,7 @@ import { isSpelling, STOP_WORDS } from './near-search.ts';
 import { addPart, type Part, refuseLast } from './sentence-refusals.ts';
 import {
   CHOICE_FILTER,
+  type Meaning,
   NAME_FILTER,
   NEGATIONS,
   REFUSALS,
@@ -10,15 +11,6 @@ import {
   type VocabularyEntry,
   type Word,
 } from './sentence-words.ts';
-
-/** What a word or phrase of a search means: one of the meanings, or a name that holds one of the texts. */
-export interface Meaning<E extends VocabularyEntry> {
-  meanings: E[];
-  /** Words and phrases of names. */
-  names: string[];
-  /** What it is shown as: the meaning that says most, of each alternative. */
-  shown: VocabularyEntry[];
-}
 
 /** One part of a search. */
 export interface SentenceTerm<E extends VocabularyEntry> extends Meaning<E> {

@@ -18,6 +18,15 @@ export interface VocabularyEntry {
   words: readonly string[];
 }
 
+/** What a word or phrase of a search means: one of the meanings, or a name that holds one of the texts. */
+export interface Meaning<E extends VocabularyEntry> {
+  meanings: E[];
+  /** Words and phrases of names. */
+  names: string[];
+  /** What it is shown as: the meaning that says most, of each alternative. */
+  shown: VocabularyEntry[];
+}
+
 /** The vocabulary by its words in one spelling. */
 export interface Vocabulary<E extends VocabularyEntry> {
   byKey: ReadonlyMap<string, E[]>;
