@@ -244,6 +244,26 @@ describe('an unpaid order', () => {
     });
   });
 
+  it('gives its code back once nothing is due of pieces that came back after the delivery', async () => {
+    const body = draft({ promoCode: 'SSMS10' });
+    const { _id: id, totalPrice } = await customer.api.call('POST /api/orders', { body });
+    await ship(id);
+    await owner.api.call('POST /api/admin/orders/{id}/deliver', {
+      params: { id },
+      query: { cashReceived: 'no' },
+    });
+    await comeBack(owner, id);
+    await expect(customer.api.call('POST /api/orders', { body })).rejects.toMatchObject({
+      message: 'SSMS10 is for a first order only.',
+    });
+    // The courier has lost the cash.
+    const { order } = await refund(owner, id, { amount: totalPrice });
+    expect(order).toMatchObject({ state: 'delivered', isPaid: false, due: { amount: 0 } });
+    expect(await customer.api.call('POST /api/orders', { body })).toMatchObject({
+      promoCode: 'SSMS10',
+    });
+  });
+
   it('is refunded by hand, never more than was received', async () => {
     const { _id: id } = await place();
     await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } });
