@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '../money/money.ts';
 import {
+  externalRefundProblem,
   isToBeSent,
   mayBeSentByGateway,
-  problemOfExternal,
-  problemOfKnown,
+  reportProblem,
 } from './refund-reports.ts';
 import type { RefundTransaction } from './refund-states.ts';
 
@@ -63,18 +63,18 @@ describe('a refund of the shop', () => {
 describe('a report', () => {
   it('of an unknown refund is recorded, within its payment', () => {
     const of = (minor: number, currency = 'USD') =>
-      problemOfExternal(PAYMENT, { ...REPORT, amount: { minor, currency } });
+      externalRefundProblem(PAYMENT, { ...REPORT, amount: { minor, currency } });
     expect(of(1000)).toBeNull();
     expect(of(1001)).toMatch(/more than the payment/);
     expect(of(0)).toMatch(/of nothing/);
     expect(of(1000, 'EUR')).toMatch(/another currency/);
-    expect(problemOfExternal(undefined, REPORT)).toMatch(/no payment/);
-    expect(problemOfExternal(PAYMENT, { ...REPORT, state: 'failed' })).toMatch(/failed/);
+    expect(externalRefundProblem(undefined, REPORT)).toMatch(/no payment/);
+    expect(externalRefundProblem(PAYMENT, { ...REPORT, state: 'failed' })).toMatch(/failed/);
   });
 
   it('of a known refund is of its gateway and amount', () => {
-    expect(problemOfKnown(REFUND, 'paypal', REPORT)).toBeNull();
-    expect(problemOfKnown(REFUND, 'cashfree', REPORT)).toMatch(/another gateway/);
-    expect(problemOfKnown({ ...REFUND, chargedMinor: 1 }, 'paypal', REPORT)).toMatch(/amount/);
+    expect(reportProblem(REFUND, 'paypal', REPORT)).toBeNull();
+    expect(reportProblem(REFUND, 'cashfree', REPORT)).toMatch(/another gateway/);
+    expect(reportProblem({ ...REFUND, chargedMinor: 1 }, 'paypal', REPORT)).toMatch(/amount/);
   });
 });

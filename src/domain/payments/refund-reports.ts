@@ -1,13 +1,11 @@
 import type { Money } from '../money/foreign-amount.ts';
 import type { LedgerPayment } from './payment-ledger.ts';
 import type { GatewayName } from './payment-methods.ts';
+import type { RefundReport } from './refund-events.ts';
 import { isRefundOpen, type RefundTransaction } from './refund-states.ts';
 
 /** A refund as its gateway reports it. */
-interface ReportedRefund {
-  state: 'pending' | 'succeeded' | 'failed';
-  amount: Money;
-}
+type ReportedRefund = Pick<RefundReport, 'state'> & { amount: Money };
 
 /** Whether the shop has to request a refund at its gateway. */
 export function isToBeSent(refund: RefundTransaction): boolean {
@@ -29,7 +27,7 @@ export function mayBeSentByGateway(
 }
 
 /** Why a refund that the shop did not request is not recorded; null when it is. */
-export function problemOfExternal(
+export function externalRefundProblem(
   payment: LedgerPayment | undefined,
   { amount, state }: ReportedRefund,
 ): string | null {
@@ -41,7 +39,7 @@ export function problemOfExternal(
 }
 
 /** Why a report cannot be about the refund it names; null when it can. */
-export function problemOfKnown(
+export function reportProblem(
   refund: RefundTransaction,
   gateway: GatewayName,
   { amount }: ReportedRefund,

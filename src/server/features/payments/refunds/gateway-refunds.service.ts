@@ -2,10 +2,10 @@ import { isUnsent, netMinor, unrefundedPart } from '../../../../domain/payments/
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import type { EventOf, RefundReport } from '../../../../domain/payments/refund-events.ts';
 import {
+  externalRefundProblem,
   isToBeSent,
   mayBeSentByGateway,
-  problemOfExternal,
-  problemOfKnown,
+  reportProblem,
 } from '../../../../domain/payments/refund-reports.ts';
 import { isRefundOpen, nextRefundPoll } from '../../../../domain/payments/refund-states.ts';
 import { addMs, HOUR_MS } from '../../../../domain/time/calendar.ts';
@@ -269,11 +269,11 @@ export async function handleRefundReport(
     await log.recordDecision(db, payment, 'a refund is reported', { type, captureId });
   }
   const known = await transactions.findReported(db, gateway, report);
-  const own =
+  const candidates =
     !known && isAutomatic && payment
       ? await transactions.listTransactions(db, payment.orderId)
       : [];
-  const waiting = own.find((each) => mayBeSentByGateway(each, gateway, report));
+  const waiting = candidates.find((each) => mayBeSentByGateway(each, gateway, report));
   const refund = known ?? waiting;
   const subject = { orderId: refund?.orderId ?? payment?.orderId ?? null, gateway, gatewayOrderId };
   if (!refund) {
@@ -282,7 +282,7 @@ export async function handleRefundReport(
     if (!payment && attempt && !isAutomatic) throw notFound('This payment');
     return;
   }
-  const problem = problemOfKnown(refund, gateway, report);
+  const problem = reportProblem(refund, gateway, report);
   if (problem) await log.recordDecision(db, subject, problem, { type, ...report });
   else await applyReport(deps, refund, report, waiting && payment?.id);
 }
@@ -320,7 +320,7 @@ async function recordExternal(
 ): Promise<void> {
   const { db, jobs, lifecycle, log } = deps;
   const { gatewayRefundId } = report;
-  const problem = problemOfExternal(payment, report);
+  const problem = externalRefundProblem(payment, report);
   if (problem !== null) {
     await log.recordDecision(db, subject, problem, { type, ...report });
     if (!payment || report.state === 'failed') return;
