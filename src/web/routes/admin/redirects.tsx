@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Page } from '../../../contract/client.ts';
 import {
@@ -31,18 +32,24 @@ export const clientLoader = loadScreen(async (api, { request }) => {
   return { search, first };
 });
 
+/** Told the old address of a saved redirect that a page has already; null: of none. */
+type OnExistingPage = (path: string | null) => void;
+
 const toQuery = (search: string) => ({ limit: ROWS_PER_PAGE, search: search || undefined });
 
 export default function Redirects({ loaderData: { data, error } }: Route.ComponentProps) {
   // Changes with every navigation: the list then starts again.
-  const { key: visit, state } = useLocation();
+  const { key: visit } = useLocation();
+  const [existingPage, setExistingPage] = useState<string | null>(null);
   if (!data) return <FailedScreen title="Redirects" message={error} />;
   return (
     <AdminScreen
       title="Redirects"
       actions={
         <DialogButton label="Add redirect">
-          {(close) => <RedirectDialog redirect={null} onClose={close} />}
+          {(close) => (
+            <RedirectDialog redirect={null} onClose={close} onExistingPage={setExistingPage} />
+          )}
         </DialogButton>
       }
     >
@@ -50,13 +57,13 @@ export default function Redirects({ loaderData: { data, error } }: Route.Compone
         Whoever opens an old address is led to the new page. When you rename something, its old
         address is added here by itself.
       </p>
-      {state?.unused && (
+      {existingPage && (
         <Alert className="mb-4">
-          {`${readablePath(state.unused)} exists, so the redirect is not followed until that page is gone.`}
+          {`${readablePath(existingPage)} exists, so the redirect is not followed until that page is gone.`}
         </Alert>
       )}
       <RedirectSearch search={data.search} />
-      <RedirectTable key={visit} {...data} />
+      <RedirectTable key={visit} {...data} onExistingPage={setExistingPage} />
     </AdminScreen>
   );
 }
@@ -75,7 +82,13 @@ function RedirectSearch({ search }: { search: string }) {
   );
 }
 
-function RedirectTable({ search, first }: { search: string; first: Page<Redirect[]> }) {
+interface RedirectTableProps {
+  search: string;
+  first: Page<Redirect[]>;
+  onExistingPage: OnExistingPage;
+}
+
+function RedirectTable({ search, first, onExistingPage }: RedirectTableProps) {
   const { formatDay } = useShopDates();
   const list = usePagedList(first, (cursor) =>
     callApi('GET /api/admin/redirects', { query: { ...toQuery(search), cursor } }),
@@ -117,13 +130,22 @@ function RedirectTable({ search, first }: { search: string; first: Page<Redirect
             </span>
           ),
         },
-        { title: 'Actions', className: 'py-0!', cell: (row) => <RedirectActions redirect={row} /> },
+        {
+          title: 'Actions',
+          className: 'py-0!',
+          cell: (row) => <RedirectActions redirect={row} onExistingPage={onExistingPage} />,
+        },
       ]}
     />
   );
 }
 
-function RedirectActions({ redirect }: { redirect: Redirect }) {
+interface RedirectActionsProps {
+  redirect: Redirect;
+  onExistingPage: OnExistingPage;
+}
+
+function RedirectActions({ redirect, onExistingPage }: RedirectActionsProps) {
   const { _id: id, from } = redirect;
   const reload = useReload();
   return (
@@ -136,7 +158,9 @@ function RedirectActions({ redirect }: { redirect: Redirect }) {
         }
         variant="quiet"
       >
-        {(close) => <RedirectDialog redirect={redirect} onClose={close} />}
+        {(close) => (
+          <RedirectDialog redirect={redirect} onClose={close} onExistingPage={onExistingPage} />
+        )}
       </DialogButton>
       <DialogAction
         label={
@@ -151,6 +175,7 @@ function RedirectActions({ redirect }: { redirect: Redirect }) {
         pendingText="Removing…"
         submit={async () => {
           await callApi('DELETE /api/admin/redirects/{id}', { params: { id } });
+          onExistingPage(null);
           await reload();
         }}
       >
@@ -168,9 +193,10 @@ interface RedirectDialogProps {
   /** Null for a new one. */
   redirect: Redirect | null;
   onClose: () => void;
+  onExistingPage: OnExistingPage;
 }
 
-function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
+function RedirectDialog({ redirect, onClose, onExistingPage }: RedirectDialogProps) {
   const reload = useReload();
   const form = useEditForm<Redirect | null, RedirectForm>({
     schema: redirectFormSchema,
@@ -179,7 +205,8 @@ function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
     save: saveRedirect,
     onSaved: async (saved) => {
       onClose();
-      await reload({ unused: saved && (await isPage(saved.from)) ? saved.from : undefined });
+      await reload();
+      onExistingPage(saved && (await isPage(saved.from)) ? saved.from : null);
     },
     subject: { kind: 'redirect', ...(redirect && { id: redirect._id }) },
     labels: LABELS,
@@ -218,14 +245,13 @@ function saveRedirect(values: RedirectForm, base: Redirect | null): Promise<Redi
 
 /** Whether the shop answers an address by itself: redirects are followed only where it has nothing. */
 export async function isPage(path: string): Promise<boolean> {
-  const answer = await fetch(path, { method: 'HEAD' }).catch(() => null);
+  const answer = await fetch(path, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   return answer?.ok === true && !answer.redirected;
 }
 
-/** Loads the list again, from its start; says which redirect is not used. */
+/** Loads the list again, from its start. */
 function useReload() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return (state?: { unused: string | undefined }) =>
-    navigate(pathname + search, { replace: true, preventScrollReset: true, state });
+  return () => navigate(pathname + search, { replace: true, preventScrollReset: true });
 }
