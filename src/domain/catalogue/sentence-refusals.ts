@@ -25,6 +25,8 @@ export interface Part<E extends VocabularyEntry> {
 const ENDS = /\b(?:but|only|with|w|for|by|wal[aei]|k[aei]|liye)\b|\p{N}|[.;]/iu;
 const OR = /\b(?:or|ya)\b|(?<!\bw)\//iu;
 const AND = /\b(?:and|nd|n|aur)\b|[&+]/iu;
+/** Kinds of what a saree is, rather than of something on it, as a border is. */
+const SORTS = new Set(['fabric', 'category']);
 
 /**
  * Adds a part. Beside a refused one it is refused too where both are of a kind and joined by `and` or
@@ -73,8 +75,10 @@ function joinRefused<E extends VocabularyEntry>(
   if (isSure && hasMeaning(first) && hasMeaning(second)) {
     return { ...merge(first, second), isExcluded, isClosed };
   }
-  // `not red cotton` wants cotton; `no heavy border` says nothing of other borders.
-  const isOther = between.includes(',') || (hasFilter(first) && first.doubtful.length === 0);
+  // `not red cotton` and `no pallu silk` want the fabric; `no heavy border` says nothing of other borders.
+  const isOfNames = refused === first && hasMeaning(first) && SORTS.has(toKind(second));
+  const isTold = first.doubtful.length === 0 && (hasFilter(first) || isOfNames);
+  const isOther = between.includes(',') || isTold;
   if (!isJoined && !isAlike && isOther) return null;
   const other = refused === first ? second : first;
   return {

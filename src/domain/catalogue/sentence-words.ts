@@ -56,7 +56,7 @@ const FILLERS = wordSet(
   'saree all any best below budget buy cheap collection colour color coloured colored cost design good ' +
     'i india indian is latest less like looking me my need new nice only online please price ' +
     'quality range rate rs rupee shop show some something style that type under want wear ' +
-    'anything bhi bilkul but chahiye hai ka ke ki liye mujhe nd pls rang sasta saste sasti wala wale wali w wid women woman wth',
+    'anything bhi bilkul but chahiye hai ka ke ki liye mujhe n nd pls rang sasta saste sasti wala wale wali w wid women woman wth',
 );
 
 /** Whether a word says nothing of a saree, such as `style`. */

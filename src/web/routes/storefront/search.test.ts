@@ -30,9 +30,7 @@ describe('describeReasons', () => {
 describe('describeReading', () => {
   it('names the words that were left out', () => {
     const near = { products: [], reasons: [], leftOut: ['soft', 'bridal'] };
-    expect(describeReading(near)).toEqual([
-      'Nothing matches every word. Left out: “soft”, “bridal”.',
-    ]);
+    expect(describeReading(near)).toEqual(['Left out of this search: “soft”, “bridal”.']);
     expect(describeReading({ products: [], reasons: [] })).toEqual([]);
   });
 });

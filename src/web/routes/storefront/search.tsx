@@ -189,7 +189,7 @@ export function describeReading({ products, leftOut = [] }: NearProducts): strin
   const words = leftOut.map((word) => `“${word}”`).join(', ');
   const count = products.length;
   return [
-    ...(words ? [`Nothing matches every word. Left out: ${words}.`] : []),
+    ...(words ? [`Left out of this search: ${words}.`] : []),
     ...(count >= MAX_NEAR_MATCHES
       ? [`The closest ${count} are shown. Another word or a price narrows them.`]
       : []),

@@ -133,6 +133,10 @@ const SENTENCES: [search: string, reading: string][] = [
   ['red/blue silk', 'color=red,blue fabric=silk'],
   // What is refused with another thing is never wanted; where that is in doubt, it is left out.
   ['silk saree with no heavy border', 'fabric=silk !without heavy border'],
+  ['no border silk', 'weave=-border fabric=silk'],
+  ['no pallu silk', 'name=-pallu fabric=silk'],
+  ['silk with no pallu border', 'fabric=silk name=-pallu !border'],
+  ['red n green nahi', 'color=-red,green'],
   ['silk without heavy zari and border', 'fabric=silk !without heavy zari and border'],
   ['not dark red cotton', ''],
   ['not red and green silk', 'color=-red,green fabric=silk'],
