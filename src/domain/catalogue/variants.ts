@@ -68,7 +68,7 @@ export function chooseMessage(name: string, optionNames: readonly string[]): str
 
 /** Options that search engines and marketplaces know, by schema.org's and Google's names. */
 const OPTION_FIELDS = ['color', 'size', 'material', 'pattern'] as const;
-type OptionField = (typeof OPTION_FIELDS)[number] | FeedField;
+type OptionField = 'color' | FeedField;
 
 /**
  * The field that an option fills: that of the attribute which it is, else that of its name, such as
