@@ -115,7 +115,7 @@ export function stateTaxName(code: string): 'SGST' | 'UTGST' {
 
 const bySpelling = new Map(
   STATES.flatMap(([code, ...names]) =>
-    [...names, ...(IN_INDIAN_SCRIPTS[code] ?? '').split('|')].map(
+    [...names, ...(IN_INDIAN_SCRIPTS[code]?.split('|') ?? [])].map(
       (name) => [toSpelling(name) || toLetters(name), code] as const,
     ),
   ),
@@ -125,7 +125,7 @@ const nameByCode = new Map(INDIAN_STATES.map(({ code, name }) => [code, name]));
 /** The state that people write as `KA`, `Orissa`, `Tamil Nadu State` or `ಕರ್ನಾಟಕ`; undefined for another text. */
 export function findState(text: string): IndianState | undefined {
   const spelling = toSpelling(text).replaceAll(/^stateof|(?:state|india)+$/g, '');
-  const code = bySpelling.get(spelling || toLetters(text));
+  const code = bySpelling.get(spelling || toLetters(text).replaceAll(/[a-z]/g, ''));
   const name = nameByCode.get(code ?? '');
   return code === undefined || name === undefined ? undefined : { code, name };
 }
@@ -139,7 +139,8 @@ const ALSO_IN_PAKISTAN = ['01', '03'];
  * together they are in India where they fit (`isOfPincode`).
  */
 export function countryError({ state = '', postalCode = '', isOfPincode = false }): string | null {
-  const code = toLetters(state).length > 2 ? findState(state)?.code : undefined;
+  const spelling = toSpelling(state) || toLetters(state);
+  const code = spelling.length > 2 ? findState(state)?.code : undefined;
   const isElsewhere = ALSO_IN_PAKISTAN.includes(code ?? '') && toPincode(postalCode) === null;
   if (!isOfPincode && (code === undefined || isElsewhere)) return null;
   return `${state.trim()} is in India: choose India as the country, or correct the state.`;
