@@ -3,6 +3,7 @@ import { rupees, toPaise } from '../money/money.ts';
 import {
   type CashFacts,
   cashCheckText,
+  countOtherPhones,
   DEFAULT_SHIELD_RULES,
   decideCash,
   dependsOnOrder,
@@ -55,6 +56,13 @@ describe('an order in cash', () => {
       cashCheck: 'confirmation',
       prepayPaise: 0,
     });
+  });
+
+  it('counts other phone numbers as couriers dial them', () => {
+    const phones = ['+919845033333', '+19845033333', '+919845044444'];
+    expect(countOtherPhones(phones, '098450 33333')).toBe(1);
+    expect(countOtherPhones(phones, '98450 55555')).toBe(2);
+    expect(countOtherPhones([], '98450 55555')).toBe(0);
   });
 
   it('of no risk asks nothing, and without chosen reasons every order pays the advance', () => {

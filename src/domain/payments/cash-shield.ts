@@ -1,4 +1,5 @@
 import { type Paise, ZERO } from '../money/money.ts';
+import { toDialledNumber } from '../text/phone.ts';
 import { DAY_MS } from '../time/calendar.ts';
 import { type CashRules, getAdvance, isInPincodes } from './cash-on-delivery.ts';
 
@@ -45,8 +46,15 @@ export const DEFAULT_SHIELD_RULES: ShieldRules = {
 /** How long a refused order counts against its phone number: 24 months. */
 export const REFUSAL_MS = 730 * DAY_MS;
 
-/** Numbers of an account's orders within a day from which on the next one is a risk. */
+/** An order that names the third phone number of an account within a day is a risk. */
 const MANY_PHONES = 3;
+
+/** How many of these phone numbers are others than one, as couriers dial them. */
+export function countOtherPhones(phones: readonly string[], phone: string): number {
+  const numbers = new Set(phones.map(toDialledNumber));
+  numbers.delete(toDialledNumber(phone));
+  return numbers.size;
+}
 
 /** What the chosen risks lack to be found, by the names of the settings. */
 export function shieldErrors(
@@ -82,7 +90,7 @@ export interface CashFacts {
   openOrders: number;
   /** Orders that this phone number refused in the last 24 months. */
   refusals: number;
-  /** Other phone numbers of the account's open orders in cash of the last 24 hours. */
+  /** Other phone numbers of the account's orders in cash of the last 24 hours, whatever became of them. */
   otherPhones: number;
   /** Whether an email can reach the customer. */
   canConfirm: boolean;
@@ -165,7 +173,7 @@ const RISK_TEXTS: Record<CashRisk, string> = {
   product: 'product',
   'first-order': 'first order',
   refusals: 'refused before',
-  phones: 'many phone numbers',
+  phones: 'third phone number in a day',
 };
 
 /** A risk as it is chosen in the settings. */

@@ -1,6 +1,6 @@
-import { eq, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 import { OPEN_STATES } from '../../../domain/orders/order-state.ts';
-import type { CashFacts } from '../../../domain/payments/cash-shield.ts';
+import { type CashFacts, countOtherPhones } from '../../../domain/payments/cash-shield.ts';
 import { COLLECTED_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/queries.ts';
@@ -9,38 +9,40 @@ import { type HeldOrders, holdsOneOf } from './unpaid-orders.repository.ts';
 
 type CashHistory = Pick<CashFacts, 'isFirstOrder' | 'openOrders' | 'refusals' | 'otherPhones'>;
 
-/** As couriers dial it, whatever country code is written. */
-const lastDigits = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`;
+interface HistoryQuery {
+  replaced: HeldOrders;
+  phone: string;
+  phoneHash: string;
+  /** From when on what the number refused counts. */
+  refusalsSince: Date;
+  /** From when on the account's other numbers count. */
+  phonesSince: Date;
+}
 
 /**
- * What an account has ordered in cash, without the held orders that a new one replaces, and what a phone
- * number has refused since a moment. `dayAgo`: from when on its other numbers count.
+ * What an account has ordered in cash, and what a phone number has refused. Held orders that a new one
+ * replaces are not open; the number of an order counts whatever became of it.
  */
 export async function loadCashHistory(
   db: DbOrTx,
-  {
-    replaced,
-    phone,
-    phoneHash,
-    since,
-    dayAgo,
-  }: Record<'phone' | 'phoneHash', string> &
-    Record<'since' | 'dayAgo', Date> & { replaced: HeldOrders },
+  { replaced, phone, phoneHash, refusalsSince, phonesSince }: HistoryQuery,
 ): Promise<CashHistory> {
-  const isOpen = sql`${inArray(orders.paymentMethod, COLLECTED_METHODS)} and ${inArray(orders.state, OPEN_STATES)}`;
+  const isInCash = inArray(orders.paymentMethod, COLLECTED_METHODS);
   const rows = db
     .select({
       isFirstOrder: sql<boolean>`not coalesce(bool_or(${orders.state} = 'delivered'
         or ${orders.paidAt} is not null and ${orders.totalPaise} > 0 and ${orders.state} <> 'cancelled'), false)`,
-      openOrders: sql<number>`(count(*) filter (where ${isOpen} and not ${holdsOneOf(replaced)}))::int`,
-      otherPhones: sql<number>`(count(distinct ${lastDigits(orders.phone)}) filter (where ${isOpen}
-        and ${orders.createdAt} > ${dayAgo.toISOString()}::timestamptz and ${lastDigits(orders.phone)} <> ${lastDigits(sql`${phone}::text`)}))::int`,
+      openOrders: sql<number>`(count(*) filter (where ${isInCash}
+        and ${inArray(orders.state, OPEN_STATES)} and not ${holdsOneOf(replaced)}))::int`,
+      phones: sql<string[]>`coalesce(array_agg(distinct ${orders.phone}) filter (where ${isInCash}
+        and ${orders.phone} is not null and ${orders.createdAt} > ${phonesSince.toISOString()}::timestamptz), '{}')`,
       refusals: sql<number>`(select count(*) from ${cashRefusals}
-        where ${cashRefusals.phoneHash} = ${phoneHash} and ${cashRefusals.refusedAt} > ${since.toISOString()}::timestamptz)::int`,
+        where ${cashRefusals.phoneHash} = ${phoneHash} and ${cashRefusals.refusedAt} > ${refusalsSince.toISOString()}::timestamptz)::int`,
     })
     .from(orders)
     .where(eq(orders.userId, replaced.userId));
-  return onlyRow(await rows);
+  const { phones, ...history } = onlyRow(await rows);
+  return { ...history, otherPhones: countOtherPhones(phones, phone) };
 }
 
 /** Records that an order was refused; once, however many parcels of it come back. */

@@ -50,10 +50,10 @@ export async function checkCash(
 ): Promise<CashDecision> {
   const history = await repository.loadCashHistory(on, {
     replaced: { userId: user._id, variantIds, hasKeptMoney: money.hasKeptMoney },
-    phone: toDialledNumber(phone),
+    phone,
     phoneHash: hashPhone(authSecret, phone),
-    since: addMs(clock.now(), -REFUSAL_MS),
-    dayAgo: addMs(clock.now(), -DAY_MS),
+    refusalsSince: addMs(clock.now(), -REFUSAL_MS),
+    phonesSince: addMs(clock.now(), -DAY_MS),
   });
   const canPayAdvance = hasGateway(rules.paymentMethods);
   const facts = { ...order, ...history, canConfirm: mailer.hasServer, canPayAdvance };
