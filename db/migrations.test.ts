@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { paidOrder } from '../tests/support/paying.ts';
+import { comeBack, paidOrder, ship } from '../tests/support/paying.ts';
 import { openTestShop } from '../tests/support/test-shop.ts';
 
 it('0002 gives earlier invoices their event, and plans the reads of earlier payments', async () => {
@@ -25,5 +25,23 @@ it('0002 gives earlier invoices their event, and plans the reads of earlier paym
   expect(events).toEqual([{ note: '2026-27/7' }]);
   const { rows: attempts } = await pool.query('select next_ledger_at from payment_attempts');
   expect(attempts).toEqual([{ next_ledger_at: expect.any(Date) }]);
+  await shop.close();
+});
+
+it('0016 takes parcels that came back as refused, and no other', async () => {
+  const shop = await openTestShop();
+  const { pool } = shop.database;
+  const owner = await shop.admin();
+  const [back, kept] = [
+    (await paidOrder(shop, await shop.anyone())).order._id,
+    (await paidOrder(shop, await shop.anyone())).order._id,
+  ];
+  for (const id of [back, kept]) await ship(owner, id);
+  await comeBack(owner, back);
+  await pool.query('alter table parcels drop column is_refused');
+  const file = path.join(import.meta.dirname, 'migrations/0016_parcel_refused.sql');
+  await pool.query(await readFile(file, 'utf8'));
+  const { rows } = await pool.query('select order_id from parcels where is_refused');
+  expect(rows).toEqual([{ order_id: back }]);
   await shop.close();
 });

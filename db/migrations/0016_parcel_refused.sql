@@ -1,1 +1,2 @@
-ALTER TABLE "parcels" ADD COLUMN "is_refused" boolean DEFAULT true NOT NULL;
+ALTER TABLE "parcels" ADD COLUMN "is_refused" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE "parcels" SET "is_refused" = true WHERE "returned_at" IS NOT NULL;

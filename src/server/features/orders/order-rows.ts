@@ -162,7 +162,7 @@ function demoParcel(
     shippedAt: null,
     deliveredAt,
     returnedAt: null,
-    isRefused: true,
+    isRefused: false,
     lines: deliveredAt
       ? lines.map(({ id, quantity }) => ({
           parcelId,

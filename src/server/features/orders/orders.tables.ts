@@ -219,7 +219,7 @@ export const parcels = pgTable(
     /** When all of it was back, undelivered. */
     returnedAt: instantColumn('returned_at'),
     /** Of one that came back: whether the customer did not take it. */
-    isRefused: boolean('is_refused').notNull().default(true),
+    isRefused: boolean('is_refused').notNull().default(false),
   },
   (table) => [
     unique('parcels_number_unique').on(table.orderId, table.number),

@@ -57,7 +57,7 @@ async function makeParcel(
     number: rows.parcels.length + 1,
     createdAt: orders.clock.now(),
     returnedAt: null,
-    isRefused: true,
+    isRefused: false,
     receivedPaise: ZERO,
     ...prepared,
     ...given,
