@@ -172,6 +172,17 @@ export function addsGst({ taxMode, gstScheme, pricesIncludeTax }: TaxRules): boo
 
 export const TAX_MODES = ['single', 'gst'] as const;
 
+/** The GSTIN that the shop sells under; empty while it is not registered. */
+export function getSellerGstin({
+  gstScheme,
+  gstin,
+}: {
+  gstScheme: GstScheme;
+  gstin: string;
+}): string {
+  return gstScheme === 'unregistered' ? '' : gstin;
+}
+
 /** The code of the seller's state: its GSTIN begins with it. */
 export function getSellerState({
   gstScheme,

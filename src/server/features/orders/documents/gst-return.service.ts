@@ -1,4 +1,5 @@
 import type { Gstr1, ReturnQuery } from '../../../../contract/documents.ts';
+import { getSellerGstin } from '../../../../domain/tax/gst.ts';
 import { type Gstr1Section, listHeadings, toGstr1 } from '../../../../domain/tax/gstr1.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
 import type { ServiceBase } from '../../service-base.ts';
@@ -15,8 +16,7 @@ export interface GstReturn {
 
 export function createGstReturn({ db, shop }: Pick<ServiceBase, 'db' | 'shop'>): GstReturn {
   async function load({ month, gstin: asked }: ReturnQuery): Promise<Gstr1> {
-    const { gstScheme, gstin: present } = await shop.loadSettings();
-    const gstin = asked ?? (gstScheme === 'unregistered' ? '' : present);
+    const gstin = asked ?? getSellerGstin(await shop.loadSettings());
     const issued = await repository.listIssued(db, `${month}-01`, `${nextMonth(month)}-01`);
     // Orders paid in test mode are no sales. A credit note bears the GSTIN of its invoice.
     const rows = issued.filter(

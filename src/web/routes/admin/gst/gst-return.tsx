@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { getSellerGstin } from '../../../../domain/tax/gst.ts';
 import type { GSTR1_SECTIONS } from '../../../../domain/tax/gstr1.ts';
 import { shopDay } from '../../../../domain/time/calendar.ts';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
@@ -16,17 +17,20 @@ const TITLES: Record<(typeof GSTR1_SECTIONS)[number], string> = {
   cdnur: 'cdnur: credit notes of large sales and exports',
   hsn: 'hsn: sums by HSN',
   docs: 'docs: numbers issued',
-  register: 'Register of all documents',
+  register: 'Register of all documents of this GSTIN',
 };
 
 /** The files that the accountant takes into GSTR-1. */
 export function GstReturn({ gstins }: { gstins: string[] }) {
-  const { timeZone, gstin: present, gst } = useShop();
-  const [gstin, setGstin] = useState(gst?.scheme === 'unregistered' ? '' : present);
+  const { timeZone, gstin: ofShop, gst } = useShop();
+  const present = getSellerGstin({ gstScheme: gst?.scheme ?? 'regular', gstin: ofShop });
+  const [chosen, setChosen] = useState<string>();
+  const gstin = chosen ?? present;
   const [month, setMonth] = useState(() => shopDay(new Date(), timeZone).slice(0, 7));
   const [section, setSection] = useState<(typeof GSTR1_SECTIONS)[number]>('register');
   const query = { month, gstin };
-  const choices = [...new Set([gstin, ...gstins])].toSorted();
+  const file = `gstr1-${gstin || 'not-registered'}-${month}`;
+  const choices = [...new Set([present, gstin, ...gstins])].toSorted();
   return (
     <section aria-labelledby="gst-return">
       <Heading level={3} id="gst-return">
@@ -51,7 +55,7 @@ export function GstReturn({ gstins }: { gstins: string[] }) {
             hint="Each files its own invoices and credit notes"
             options={choices.map((value) => ({ value, label: value || 'Not registered' }))}
             value={gstin}
-            onChange={({ target }) => setGstin(target.value)}
+            onChange={({ target }) => setChosen(target.value)}
           />
         )}
         <Select
@@ -64,10 +68,10 @@ export function GstReturn({ gstins }: { gstins: string[] }) {
           <ActionButton
             variant="secondary"
             action={async () => {
-              const file = await callApi('GET /api/admin/gstr1.csv', {
+              const rows = await callApi('GET /api/admin/gstr1.csv', {
                 query: { ...query, section },
               });
-              saveFile(file, `gstr1-${month}-${section}.csv`);
+              saveFile(rows, `${file}-${section}.csv`);
             }}
           >
             Save CSV
@@ -76,7 +80,7 @@ export function GstReturn({ gstins }: { gstins: string[] }) {
             variant="secondary"
             action={async () => {
               const all = JSON.stringify(await callApi('GET /api/admin/gstr1', { query }), null, 2);
-              saveFile(new Blob([all], { type: 'application/json' }), `gstr1-${month}.json`);
+              saveFile(new Blob([all], { type: 'application/json' }), `${file}.json`);
             }}
           >
             Save all as JSON
