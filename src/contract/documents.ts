@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GSTIN_EXAMPLE, gstinError } from '../domain/tax/gstin.ts';
 import { GSTR1_SECTIONS, type Gstr1Section } from '../domain/tax/gstr1.ts';
 import { DOCUMENT_KINDS } from '../domain/tax/tax-document.ts';
 import { endpoints } from './endpoint.ts';
@@ -60,11 +61,19 @@ export const taxDocumentSchema = z
 export type TaxDocument = z.input<typeof taxDocumentSchema>;
 
 const MONTH = 'Send a month such as 2026-11';
+const GSTIN = `Send a GSTIN such as ${GSTIN_EXAMPLE}, or an empty one`;
 const returnQuerySchema = z.object({
   month: z.string(MONTH).regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, MONTH),
-  gstin: z.string().optional().meta({
-    description: 'Of the seller on the documents; left out: the present one. Empty: not registered',
-  }),
+  gstin: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((gstin) => gstin === '' || gstinError(gstin) === null, GSTIN)
+    .optional()
+    .meta({
+      description:
+        'Of the seller on the documents; left out: the present one. Empty: not registered',
+    }),
 });
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number()]));

@@ -22,11 +22,15 @@ export interface Part<E extends VocabularyEntry> {
 }
 
 /** Something else is said behind them: `no border but zari`, `bina zari ki lal`. */
-const ENDS = /\b(?:but|only|with|w|for|by|wal[aei]|k[aei]|liye)\b|\p{N}|[.;]/iu;
+const ENDS =
+  /\b(?:but|only|with|w|for|by|(?:wal[aei]|k[aei])(?!\s+(?:aur|and|ya|or)\b)|liye)\b|\p{N}|[.;]/iu;
 const OR = /\b(?:or|ya)\b|(?<!\bw)\//iu;
-const AND = /\b(?:and|nd|n|aur)\b|[&+]/iu;
+const AND = /\b(?:and|nd|n|aur|plus)\b|[&+]/iu;
 /** Kinds of what a saree is, rather than of something on it, as a border is. */
 const SORTS = new Set(['fabric', 'category']);
+/** What a saree has on it, which a word before may describe: `no gold border` does not want a border. */
+const ON_A_SAREE =
+  /^(?:borders?|pallus?|zari|butt?a[sh]?|booti?s?|motifs?|blouses?|work|weave)\b/iu;
 
 /**
  * Adds a part. Beside a refused one it is refused too where both are of a kind and joined by `and` or
@@ -77,7 +81,8 @@ function joinRefused<E extends VocabularyEntry>(
   }
   // `not red cotton` and `no pallu silk` want the fabric; `no heavy border` says nothing of other borders.
   const isOfNames = refused === first && hasMeaning(first) && SORTS.has(toKind(second));
-  const isTold = first.doubtful.length === 0 && (hasFilter(first) || isOfNames);
+  const isDescribed = refused === first && ON_A_SAREE.test(second.typed);
+  const isTold = first.doubtful.length === 0 && (hasFilter(first) || isOfNames) && !isDescribed;
   const isOther = between.includes(',') || isTold;
   if (!isJoined && !isAlike && isOther) return null;
   const other = refused === first ? second : first;

@@ -48,7 +48,7 @@ export const NEGATIONS = wordSet(
 export const REFUSALS = wordSet('nahi nahin alawa');
 /** Words, and what means `nahi`, `not`, `or` or `and`: phrases such as `ke bina`, `other than`, `-red`, `red/blue`. */
 const TOKENS =
-  /(?<refusal>\b(?:ke\s+bina|na\s+(?:ho|chahiye)|not\s+(?:wanted|needed|required))\b)|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w\/o)\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?\/\s?(?=\p{L})|\bya\b)|(?<and>\baur\b)|[\p{L}\p{M}\p{N}]+/giu;
+  /(?<refusal>\b(?:ke\s+bina|na\s+(?:ho|chahiye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b)|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w\/o)\b|\bna(?=\s+\p{L}+\s+na\b)|(?<=\bna\s+\p{L}+\s+)na\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?\/\s?(?=\p{L})|\bya\b)|(?<and>\b(?:aur|plus)\b)|[\p{L}\p{M}\p{N}]+/giu;
 /** What the groups of `TOKENS` mean. */
 const MEANT = { refusal: 'nahi', not: 'not', or: 'or', and: 'and' };
 /** They say nothing of a saree. */
@@ -56,7 +56,7 @@ const FILLERS = wordSet(
   'saree all any best below budget buy cheap collection colour color coloured colored cost design good ' +
     'i india indian is latest less like looking me my need new nice only online please price ' +
     'quality range rate rs rupee shop show some something style that type under want wear ' +
-    'anything bhi bilkul but chahiye hai ka ke ki liye mujhe n nd pls rang sasta saste sasti wala wale wali w wid women woman wth',
+    'anything bhi bilkul both but dono chahiye hai ka ke ki liye mujhe n nd pls rang sasta saste sasti wala wale wali w wid women woman wth',
 );
 
 /** Whether a word says nothing of a saree, such as `style`. */
@@ -71,7 +71,7 @@ export const NAME_FILTER = 'name';
 export const FILTER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   red: ['lal', 'laal', 'kempu', 'sigappu', 'sivappu'],
   blue: ['neela', 'neeli', 'neelam'],
-  green: ['hara', 'hasiru', 'pachai'],
+  green: ['hara', 'hare', 'hari', 'hasiru', 'pachai'],
   yellow: ['peela', 'manjal', 'haladi'],
   black: ['kala', 'kaala', 'kappu', 'karuppu'],
   white: ['safed', 'bili', 'vellai'],

@@ -461,6 +461,12 @@ it('a return is of one GSTIN: a note on an invoice of an earlier one is in its o
     ...{ gstin: GSTIN, numbers: [first?.number, first?.number], issued: 2 },
   });
   expect(await listNumbers({ month, gstin: '' })).toMatchObject({ numbers: [] });
+  expect(await listNumbers({ month, gstin: ` ${GSTIN.toLowerCase()}` })).toMatchObject({
+    gstin: GSTIN,
+  });
+  await expect(listNumbers({ month, gstin: 'garbage' })).rejects.toMatchObject({
+    issues: [{ path: 'gstin', message: expect.stringContaining('Send a GSTIN') }],
+  });
   const query = { month, gstin: GSTIN, section: 'register' } as const;
   const csv = await (await admin.api.call('GET /api/admin/gstr1.csv', { query })).text();
   expect(csv).toContain(first?.number);
