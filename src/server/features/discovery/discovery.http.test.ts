@@ -348,7 +348,9 @@ describe('the product feed', () => {
       return [...textsOf(item, 'g:gender'), ...textsOf(item, 'g:age_group')];
     };
     expect(await audience({ forWhom: 'Unisex', age: 'Kids' })).toEqual(['unisex', 'kids']);
-    expect(await audience({ forWhom: 'Everyone' })).toEqual(['female', 'adult']);
+    expect(await audience({ forWhom: 'Men' })).toEqual(['male', 'adult']);
+    expect(await audience({ forWhom: 'Temple idols' })).toEqual(['adult']);
+    expect(await audience({})).toEqual(['female', 'adult']);
   });
 
   it('says nothing of a group for a product without options', async () => {

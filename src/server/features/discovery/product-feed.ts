@@ -30,10 +30,23 @@ const NO_SAREE = /\b(?:blouse|petticoat|fall|fabric)s?$/i;
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
 const MAX_TEXTS = { material: 200, pattern: 100, size: 100 };
-/** The values that Google knows of these fields; the first counts where a product says none of them. */
+/**
+ * The values that Google knows of these fields, each with the words that mean it; the first counts where a
+ * product says nothing.
+ */
 const KNOWN_VALUES = {
-  gender: ['female', 'male', 'unisex'],
-  age_group: ['adult', 'kids', 'toddler', 'infant', 'newborn'],
+  gender: {
+    female: 'female women woman ladies lady girls girl',
+    male: 'male men man gents boys boy',
+    unisex: 'unisex everyone',
+  },
+  age_group: {
+    adult: 'adult adults',
+    kids: 'kids kid children child',
+    toddler: 'toddler toddlers',
+    infant: 'infant infants',
+    newborn: 'newborn newborns',
+  },
 };
 const MAX_OTHER_IMAGES = 10;
 
@@ -170,12 +183,15 @@ function optionTexts(...options: Parameters<typeof optionFields>) {
   return { ...(color !== undefined && { color }), ...Object.fromEntries(texts) };
 }
 
-/** Values as Google takes them: those it knows, else all that fit, separated by slashes. */
+/** Values as Google takes them: one that it knows or none, else all that fit, separated by slashes. */
 function toFeedText(field: FeedField, values: readonly string[]): string {
   if (field === 'gender' || field === 'age_group') {
-    const known = KNOWN_VALUES[field];
+    const known = Object.entries<string>(KNOWN_VALUES[field]);
+    if (values.length === 0) return known[0]?.[0] ?? '';
     const said = values.map((value) => value.trim().toLowerCase());
-    return known.find((value) => said.includes(value)) ?? known[0] ?? '';
+    return (
+      known.find(([, words]) => words.split(' ').some((word) => said.includes(word)))?.[0] ?? ''
+    );
   }
   const max = MAX_TEXTS[field];
   const fitting = values.filter((_, at) => values.slice(0, at + 1).join('/').length <= max);
