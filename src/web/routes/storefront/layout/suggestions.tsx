@@ -4,7 +4,6 @@ import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import type { SuggestedCategory } from '../../../../domain/catalogue/category-suggestions.ts';
 import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search-text.ts';
-import { collectionPath } from '../../../../domain/collections/collection.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useCategories } from '../../../platform/shop.ts';
@@ -95,7 +94,7 @@ export function CategorySuggestions({ text, onChoose }: CategorySuggestionsProps
     };
   }, [tree, text, collections]);
   if (categories.length === 0) return null;
-  const hasCollection = categories.some(({ path }) => path.startsWith(collectionPath('')));
+  const hasCollection = categories.some(({ path }) => path.startsWith('/collections/'));
   const heading = hasCollection ? 'Categories and collections' : 'Categories';
   return (
     <nav aria-label="Suggested categories" className="border-t border-line py-2">
