@@ -39,7 +39,7 @@ test.describe('§2 Search', () => {
     await page.goto('/search/maroon spaceship');
     await expect(page.getByText('No products found')).toBeVisible();
     const read = page.getByRole('region', { name: 'Understood as' });
-    await expect(read.getByText('Left out: “spaceship”')).toBeVisible();
+    await expect(read.getByText('Left out of this search: “spaceship”')).toBeVisible();
     await expect(read.getByRole('article').first()).toContainText(/maroon/i);
     await page.goto('/search/peacock spaceship');
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();

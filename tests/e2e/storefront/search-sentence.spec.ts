@@ -7,7 +7,7 @@ test('§2 Search in sentences, suggested categories and prices as filters', {
   await page.goto('/search/kanchi bridal maroon 20-30k');
   await expect(page.getByText('No products found')).toBeVisible();
   const read = page.getByRole('region', { name: 'Understood as' });
-  await expect(read.getByText('Left out: “bridal”')).toBeVisible();
+  await expect(read.getByText('Left out of this search: “bridal”')).toBeVisible();
   await expect(read.getByRole('article')).toContainText([/Maroon Kanchivaram/]);
   await expectNoFinding(page);
   await read.getByRole('link', { name: 'Remove filter: Up to ₹30,000' }).click();
