@@ -10,7 +10,7 @@ it.each(['Karnataka State', 'ಕರ್ನಾಟಕ', 'ಕರ್ನಾಟಕ, Ind
 );
 
 it.each(['Ağrı', 'TN 田纳西', 'Môn', 'TN', '田纳西', ''])(
-  '%j may be abroad: its Latin letters alone are no state by its name',
+  '%j may be abroad: only its Latin letters are those of a state',
   (state) => {
     expect(countryError({ state, postalCode: '04100' })).toBeNull();
   },

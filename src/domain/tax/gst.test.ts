@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise, rupees, sum, toPaise, ZERO } from '../money/money.ts';
 import { type Credit, NO_CREDIT } from '../orders/order-balance.ts';
-import { addedGst, containedGst, getSupply, sumGst } from './gst.ts';
+import { addedGst, containedGst, getSellerGstin, getSupply, sumGst } from './gst.ts';
 import { findRate, fitsNoPercent, type GstRate, getPercent } from './gst-rates.ts';
 import {
   creditNoteLines,
@@ -287,3 +287,10 @@ function sumLines(lines: readonly DocumentLine[]) {
     amountPaise: sumOf('amountPaise'),
   };
 }
+
+it('a shop sells under its GSTIN, and under none while it is not registered', () => {
+  const gstin = '29ABCDE1234F1ZW';
+  expect(getSellerGstin({ gstScheme: 'regular', gstin })).toBe(gstin);
+  expect(getSellerGstin({ gstScheme: 'composition', gstin })).toBe(gstin);
+  expect(getSellerGstin({ gstScheme: 'unregistered', gstin })).toBe('');
+});

@@ -176,7 +176,7 @@ export function gstFields(order: OrderRow, lines: readonly OrderLineRow[]) {
   if (!taxable) return {};
   const { buyerGstin, buyerName } = order;
   const isAdded = order.taxPaise > 0;
-  const tax = taxable.supply === 'none' ? ZERO : sumOrderGst(taxable);
+  const tax = sumOrderGst(taxable);
   return {
     ...(isAdded ? { gstTotal: tax } : { taxIncluded: tax }),
     ...(buyerGstin !== null && { buyerGstin }),

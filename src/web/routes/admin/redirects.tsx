@@ -32,7 +32,7 @@ export const clientLoader = loadScreen(async (api, { request }) => {
   return { search, first };
 });
 
-/** Told the old address of a saved redirect that a page has already; null: of none. */
+/** Called with the old address of a saved redirect where a page exists at it; else with null. */
 type OnExistingPage = (path: string | null) => void;
 
 const toQuery = (search: string) => ({ limit: ROWS_PER_PAGE, search: search || undefined });

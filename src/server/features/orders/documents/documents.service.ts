@@ -249,8 +249,8 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
 
 /**
  * An order that is sent after the shop has moved to another state: its tax is that of the GSTIN on its
- * invoice. The total stays and the split changes: of an amount that stays, one tax may be a paisa more or
- * less than two equal halves, and the order then tells that tax too (`gstTotal`).
+ * invoice. The total stays and the split changes: one tax may differ by a paisa from two equal halves, and
+ * `gstTotal` has the tax of the invoice.
  */
 async function updateSellerState(
   tx: Tx,
