@@ -1,5 +1,5 @@
-import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
+import { settingsTest as test } from '../support/own-shop.ts';
 import { expect, ownerApi } from '../support/shop-test.ts';
 
 test.afterEach(async ({ baseURL }) => {
