@@ -1,6 +1,6 @@
 import type { Shop } from '../../contract/shop.ts';
 import { type FontPair, OWN_FONTS, themeStyle } from '../../domain/theme/public-theme.ts';
-import stylesheet from '../styles/app.css?url';
+import styles from '../styles/app.css?inline';
 import figtreeOnly from '../styles/font-pairs/figtree.css?url';
 import marcellusFigtree from '../styles/font-pairs/marcellus-figtree.css?url';
 import figtree from '../styles/fonts/figtree-basic.woff2?url';
@@ -24,8 +24,10 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
           crossOrigin="anonymous"
         />
       ))}
-      {/* With a precedence React sends them before the links to scripts, which would delay the paint. */}
-      <link rel="stylesheet" href={stylesheet} precedence="shop" />
+      {/* Inline: a file of its own would delay the first paint by a round trip. */}
+      <style href="app" precedence="shop">
+        {import.meta.env.SSR ? styles : ''}
+      </style>
       {ofFonts && <link rel="stylesheet" href={ofFonts} precedence="shop" />}
       {/* Colours and custom properties only, validated by the domain. */}
       {style && <style id={THEME_STYLE_ID}>{style}</style>}

@@ -6,26 +6,32 @@ export function stepIndex(index: number, step: number, count: number): number {
   return count > 0 ? (((index + step) % count) + count) % count : 0;
 }
 
-/** A row that scrolls sideways: its nearest slide, and a function to scroll to another. */
-export function useSlides<Row extends HTMLElement>() {
+/** A row that scrolls sideways: the slide that is in view, and a function to scroll to another. */
+export function useSlides<Row extends HTMLElement>(count: number) {
   const row = useRef<Row>(null);
   const isStill = useReducedMotion();
   const [index, setIndex] = useState(0);
 
-  function starts(): number[] {
-    return Array.from(row.current?.children ?? [], (slide) => (slide as HTMLElement).offsetLeft);
-  }
-  function onScroll() {
-    const distances = starts().map((start) => Math.abs(start - (row.current?.scrollLeft ?? 0)));
-    setIndex(Math.max(0, distances.indexOf(Math.min(...distances))));
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: links may have scrolled it before the scripts arrived
-  useEffect(onScroll, []);
+  // Links scroll it before the scripts arrive. Observed, since measuring it would lay out the page.
+  useEffect(() => {
+    const slides = Array.from(row.current?.children ?? []).slice(0, count);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.findLast(({ isIntersecting }) => isIntersecting);
+        if (entered) setIndex(slides.indexOf(entered.target));
+      },
+      { root: row.current, threshold: 0.6 },
+    );
+    for (const slide of slides) observer.observe(slide);
+    return () => observer.disconnect();
+  }, [count]);
+
   function go(to: number) {
-    const behavior = isStill ? 'instant' : 'smooth';
-    row.current?.scrollTo({ left: starts()[to] ?? 0, behavior });
+    const slide = row.current?.children[to];
+    const left = slide instanceof HTMLElement ? slide.offsetLeft : 0;
+    row.current?.scrollTo({ left, behavior: isStill ? 'instant' : 'smooth' });
   }
-  return { row, index, onScroll, go };
+  return { row, index, go };
 }
 
 /**

@@ -15,9 +15,9 @@ const BANNER_MS = 3000;
 export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
   const root = useRef<HTMLElement>(null);
   const [isPaused, setPaused] = useState(false);
-  const { row, index, onScroll, go } = useSlides<HTMLDivElement>();
-  const reached = useFurthestSlide(index);
   const count = banners.length;
+  const { row, index, go } = useSlides<HTMLDivElement>(count);
+  const reached = useFurthestSlide(index);
   const step = (by: number) => go(stepIndex(index, by, count));
 
   const isMoving = !useReducedMotion() && count > 1;
@@ -48,7 +48,6 @@ export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onScroll={onScroll}
         className="scroll-row relative flex snap-x snap-mandatory focus-visible:-outline-offset-2"
       >
         {banners.map((banner, place) => (

@@ -13,14 +13,14 @@ const SIZES = '(width>=80rem) 54rem,(width>=48rem) 70vw,100vw';
 
 /** The row and its thumbnails work without script (specification §2, Product detail). */
 export function ProductGallery({ pictures, name }: Pick<Product, 'pictures' | 'name'>) {
-  const { row, index, go, onScroll } = useSlides<HTMLUListElement>();
+  const shown = pictures.length > 0 ? pictures : [NO_PICTURE];
+  const { row, index, go } = useSlides<HTMLUListElement>(shown.length);
   const reached = useFurthestSlide(index);
   const [isViewing, setViewing] = useState(false);
   function close(last: number) {
     setViewing(false);
     go(last);
   }
-  const shown = pictures.length > 0 ? pictures : [NO_PICTURE];
   return (
     <section
       aria-label="Pictures"
@@ -33,7 +33,6 @@ export function ProductGallery({ pictures, name }: Pick<Product, 'pictures' | 'n
       <div className="relative min-w-0 lg:col-start-2 max-md:-mx-4">
         <ul
           ref={row}
-          onScroll={onScroll}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
           tabIndex={0}
           aria-label={`Pictures of ${name}`}
