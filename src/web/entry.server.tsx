@@ -8,9 +8,14 @@ import {
 } from 'react-router';
 import { reportContext } from './platform/api.ts';
 import { RenderingContext, renderingContext } from './platform/rendering.tsx';
+import app from './styles/app.css?inline';
+import figtree from './styles/font-pairs/figtree.css?inline';
+import marcellus from './styles/font-pairs/marcellus-figtree.css?inline';
 
 export { apiContext, reportContext } from './platform/api.ts';
 export { renderingContext } from './platform/rendering.tsx';
+
+const styles = { app, figtree, 'marcellus-figtree': marcellus };
 
 /** Renders the whole page before sending it: the server hashes the inline scripts that bear its nonce. */
 export default async function handleRequest(
@@ -24,7 +29,7 @@ export default async function handleRequest(
   const rendering = loadContext.get(renderingContext);
   const { nonce } = rendering;
   const page = await renderToReadableStream(
-    <RenderingContext value={rendering}>
+    <RenderingContext value={{ ...rendering, styles }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </RenderingContext>,
     {

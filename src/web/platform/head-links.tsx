@@ -1,20 +1,21 @@
+import { useContext } from 'react';
 import type { Shop } from '../../contract/shop.ts';
 import { type FontPair, OWN_FONTS, themeStyle } from '../../domain/theme/public-theme.ts';
-import styles from '../styles/app.css?inline';
-import figtreeOnly from '../styles/font-pairs/figtree.css?url';
-import marcellusFigtree from '../styles/font-pairs/marcellus-figtree.css?url';
+import stylesheet from '../styles/app.css?url';
+import figtreeStylesheet from '../styles/font-pairs/figtree.css?url';
+import marcellusStylesheet from '../styles/font-pairs/marcellus-figtree.css?url';
 import figtree from '../styles/fonts/figtree-basic.woff2?url';
 import fraunces from '../styles/fonts/fraunces-basic.woff2?url';
 import marcellus from '../styles/fonts/marcellus-basic.woff2?url';
+import { RenderingContext } from './rendering.tsx';
 
 export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
-  const { preloads, stylesheet: ofFonts } = FONT_FILES[theme?.fonts ?? OWN_FONTS];
+  const fonts = theme?.fonts ?? OWN_FONTS;
   const icon = theme?.icon;
   const style = theme ? themeStyle(theme.variables) : '';
   return (
     <>
-      {/* A font arrives with the page or is not used. */}
-      {preloads.map((href) => (
+      {FONT_FILES[fonts].preloads.map((href) => (
         <link
           key={href}
           rel="preload"
@@ -24,11 +25,9 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
           crossOrigin="anonymous"
         />
       ))}
-      {/* Inline: a file of its own would delay the first paint by a round trip. */}
-      <style href="app" precedence="shop">
-        {import.meta.env.SSR ? styles : ''}
-      </style>
-      {ofFonts && <link rel="stylesheet" href={ofFonts} precedence="shop" />}
+      <InlineStyle name="app" />
+      {import.meta.env.DEV && <link rel="stylesheet" href={stylesheet} precedence="app" />}
+      {fonts !== OWN_FONTS && <InlineStyle name={fonts} />}
       {/* Colours and custom properties only, validated by the domain. */}
       {style && <style id={THEME_STYLE_ID}>{style}</style>}
       {icon ? (
@@ -43,11 +42,24 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
   );
 }
 
+/**
+ * Styles within the page: a file would delay the first paint by a round trip. Only the server has the
+ * text; a browser keeps what came with the page, by its name.
+ */
+function InlineStyle({ name }: { name: 'app' | FontPair }) {
+  const { styles } = useContext(RenderingContext);
+  return (
+    <style href={name} precedence={name}>
+      {styles?.[name] ?? ''}
+    </style>
+  );
+}
+
 export const THEME_STYLE_ID = 'theme';
 
-/** What a page loads for a pair of fonts: files to preload, and a style sheet beside app.css. */
+/** What a preview loads for a pair of fonts: files to preload, and a style sheet beside app.css. */
 export const FONT_FILES: Record<FontPair, { preloads: string[]; stylesheet?: string }> = {
   'fraunces-figtree': { preloads: [figtree, fraunces] },
-  'marcellus-figtree': { preloads: [figtree, marcellus], stylesheet: marcellusFigtree },
-  figtree: { preloads: [figtree], stylesheet: figtreeOnly },
+  'marcellus-figtree': { preloads: [figtree, marcellus], stylesheet: marcellusStylesheet },
+  figtree: { preloads: [figtree], stylesheet: figtreeStylesheet },
 };

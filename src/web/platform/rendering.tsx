@@ -7,6 +7,8 @@ interface Rendering {
   nonce?: string | undefined;
   /** Names the request in the server's log. */
   requestId?: string;
+  /** Style sheets by name. */
+  styles?: Record<string, string>;
 }
 
 /** Context key of these facts; the server reads it from the entry module, as `apiContext`. */

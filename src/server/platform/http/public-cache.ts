@@ -56,8 +56,8 @@ export type PublicAnswer = Awaited<ReturnType<typeof toAnswer>>;
 export function createPublicCache(now: () => number = () => performance.now()): PublicCache {
   const kept = new LRUCache<string, PublicAnswer & { since: number }>({
     maxSize: MAX_BYTES,
-    // Its compressed forms take about as much again.
-    sizeCalculation: ({ body }) => 2 * body.length + ENTRY_BYTES,
+    // Its compressed forms take less than half as much again.
+    sizeCalculation: ({ body }) => Math.ceil(1.5 * body.length) + ENTRY_BYTES,
   });
   let renderings = new Map<string, Promise<PublicAnswer>>();
   const parts = new Map<string, { part: Promise<unknown>; since: number }>();

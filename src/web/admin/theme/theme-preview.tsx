@@ -199,14 +199,12 @@ async function loadPreviewPage(path: string, signal: AbortSignal): Promise<strin
   return toPreview(await response.text());
 }
 
+const FONT_STYLES = Object.keys(FONT_FILES).map((fonts) => `style[data-href="${fonts}"]`);
+
 export function toPreview(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const dropped = `script, noscript, #${THEME_STYLE_ID}, #splash, link:is([rel="modulepreload"], [rel="preload"], [rel="manifest"])`;
+  const dropped = `script, noscript, #${THEME_STYLE_ID}, ${FONT_STYLES}, #splash, link:is([rel="modulepreload"], [rel="preload"], [rel="manifest"])`;
   for (const element of page.querySelectorAll(dropped)) element.remove();
-  const ofFonts = Object.values(FONT_FILES).flatMap(({ stylesheet }) => stylesheet ?? []);
-  for (const link of page.querySelectorAll('link[rel="stylesheet"]')) {
-    if (ofFonts.includes(link.getAttribute('href') ?? '')) link.remove();
-  }
   page.body.setAttribute('inert', '');
   // A phone shows no scroll bar beside the page.
   const bare = page.createElement('style');
