@@ -218,7 +218,7 @@ export function applyStyle(page: Document, style: string): void {
   findOrAddElement(page, DRAFT_STYLE, 'style').textContent = style;
 }
 
-/** Shows the fonts of a draft, loaded beforehand, since late ones are not shown (`font-display`). */
+/** Shows the fonts of a draft, loaded beforehand, so that none comes late. */
 async function applyFonts(page: Document, fonts: keyof typeof FONT_FILES): Promise<void> {
   const { preloads, stylesheet } = FONT_FILES[fonts];
   await Promise.all(preloads.map((href) => fetch(href).catch(() => null)));
