@@ -218,7 +218,7 @@ export const parcels = pgTable(
     deliveredAt: instantColumn('delivered_at'),
     /** When all of it was back, undelivered. */
     returnedAt: instantColumn('returned_at'),
-    /** Of one that came back: whether the customer did not take it. */
+    /** Of one that came back: whether the customer did not take it, or a piece of it. */
     isRefused: boolean('is_refused').notNull().default(false),
   },
   (table) => [

@@ -309,12 +309,16 @@ export const returnParcel = (
     await adjustStock(tx, toStock(lines, restocked));
     const isWhole = countPieces(back) === countPieces(out);
     const hasComeBack = isWhole && !parcel.deliveredAt;
-    if (hasComeBack)
-      await repository.updateParcel(tx, parcelId, { returnedAt: orders.clock.now(), isRefused });
+    // Of one that comes back in steps, a single refused piece counts: the customer did not take it.
+    const wasRefused = parcel.isRefused || isRefused;
+    if (!parcel.deliveredAt) {
+      const returnedAt = isWhole ? orders.clock.now() : null;
+      await repository.updateParcel(tx, parcelId, { returnedAt, isRefused: wasRefused });
+    }
     const isUnpaid = order.paidAt === null;
     const isWithCourier = parcel.deliveredAt !== null && isCollected(order.paymentMethod);
     if (isUnpaid && !isWithCourier) {
-      if (hasComeBack && isRefused) await recordRefusal(orders, tx, order);
+      if (hasComeBack && wasRefused) await recordRefusal(orders, tx, order);
       await creditReturned(orders, tx, admin, order, parcel, back, isWhole);
     }
     await orders.save(tx, orderId, 'refund');

@@ -122,3 +122,31 @@ it('keeps only what was sent, refuses only what was unpaid, and reads old PIN co
     { key: '600001', name: '600001', orders: 4, refused: 1, keptPrice: 1100 + 550 },
   ]);
 });
+
+it.each([
+  [true, false, 1],
+  [false, true, 1],
+  [false, false, 0],
+  [true, 'delivered', 0],
+] as const)(
+  'counts one that comes back in two steps, refused %j and %j: %d times',
+  async (first, second, times) => {
+    const postalCode = '110001';
+    const counted = async () =>
+      (await load('pincode', '12', 31)).rows.find(({ key }) => key === postalCode)?.refused ?? 0;
+    const hashes = async () =>
+      (await shop.database.pool.query('select from cash_refusals')).rowCount ?? 0;
+    const before = [await counted(), await hashes()];
+    const order = await place(postalCode, [0, 2]);
+    const { parcels } = await ship(owner, order._id);
+    const items = [{ item: order.orderItems[0]?._id ?? '', qty: 1 }];
+    await comeBack(owner, order._id, { items, isRefused: first });
+    if (second !== 'delivered') await comeBack(owner, order._id, { isRefused: second });
+    else {
+      const params = { id: order._id, parcelId: parcels[0]?._id ?? '' };
+      const path = 'POST /api/admin/orders/{id}/parcels/{parcelId}/deliver';
+      await owner.api.call(path, { params, body: { cashReceived: true } });
+    }
+    expect([await counted(), await hashes()]).toEqual(before.map((count) => count + times));
+  },
+);
