@@ -161,7 +161,11 @@ describe('the owner’s rules', () => {
   });
 
   it('added by goods and place is a line without a percentage', () => {
-    expect(taxLine({ taxPercent: 0, taxLabel: 'GST' }, paise(1))).toBe('GST');
+    const tax = { taxPercent: 0, taxLabel: 'GST' };
+    expect(taxLine(tax, paise(1))).toBe('GST');
+    expect(taxLine({ ...tax, gstTotal: 1 }, paise(1))).toBe('GST');
+    expect(taxLine({ ...tax, gstTotal: 0 }, paise(1))).toBe('Added to the price');
+    expect(taxLine({ ...tax, taxIncluded: 0 }, paise(0))).toBeNull();
   });
 
   it('added by goods and place is charged on what lines cost after their discount', () => {

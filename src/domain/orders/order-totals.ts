@@ -134,14 +134,24 @@ export function withTax(price: Paise, rules: GoodsTax): Paise {
   return sum(price, applyPercent(price, getTaxPercent(price, rules)));
 }
 
+/** What an answer says of the GST in the total of an order: added to its prices, or within them. */
+export interface ContainedGst<Amount> {
+  gstTotal?: Amount | undefined;
+  taxIncluded?: Amount | undefined;
+}
+
+/** All GST in the total of an order; undefined where a single tax is added. */
+export const getContainedGst = <Amount>({ gstTotal, taxIncluded }: ContainedGst<Amount>) =>
+  gstTotal ?? taxIncluded;
+
 /**
- * The name of the tax line, such as `Tax (15%)`, or `GST` of several rates; null without a tax. What was added
- * is none (`isTax`) once the address was corrected to abroad: the total stays.
+ * The name of the line of what was added to the items, such as `Tax (15%)`, or `GST` of several rates; null
+ * where nothing was. It is no tax once the address was corrected to abroad: the total stays, without GST.
  */
-export function taxLine({ taxPercent, taxLabel }: TaxRate, tax: Paise, isTax = true) {
-  const name = isTax ? taxLabel : 'Added to the price';
-  if (taxPercent === 0) return tax === 0 ? null : name;
-  return `${taxLabel} (${taxPercent}%)`;
+export function taxLine(tax: TaxRate & ContainedGst<number>, added: Paise): string | null {
+  if (tax.taxPercent > 0) return `${tax.taxLabel} (${tax.taxPercent}%)`;
+  if (added === 0) return null;
+  return getContainedGst(tax) === 0 ? 'Added to the price' : tax.taxLabel;
 }
 
 /** What is said of the tax where no percentage is added to the prices. */

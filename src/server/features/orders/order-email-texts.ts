@@ -1,4 +1,3 @@
-import { ABROAD } from '../../../domain/addresses/indian-addresses.ts';
 import { fullName } from '../../../domain/catalogue/variants.ts';
 import { formatPaise, min, type Paise, subtract, ZERO } from '../../../domain/money/money.ts';
 import { countUnsent, sumCredit } from '../../../domain/orders/order-balance.ts';
@@ -15,6 +14,7 @@ import { getInstructions, isCollected } from '../../../domain/payments/payment-m
 import { defangLinks } from '../../../domain/text/text.ts';
 import type { MailPart } from '../../platform/mail/mail-layout.ts';
 import type { OrderEmailKind } from './order-change.service.ts';
+import { gstFields } from './order-gst.ts';
 import type { OrderLineRow, Parcel } from './order-pieces.repository.ts';
 import { getNet, toPrepayDue } from './order-views.ts';
 import type { OrderRow, WholeOrder } from './orders.repository.ts';
@@ -176,7 +176,7 @@ export function toContext(
   confirmUrl: () => string | null,
   parcelId?: string,
 ) {
-  const taxName = taxLine(order, order.taxPaise, order.placeOfSupply !== ABROAD);
+  const taxName = taxLine({ ...order, ...gstFields(order, lines) }, order.taxPaise);
   const takenOff = sumCredit(credited);
   const cost = subtract(order.totalPaise, takenOff);
   const net = getNet(order, credited);

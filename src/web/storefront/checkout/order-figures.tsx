@@ -1,7 +1,16 @@
 import type { Order } from '../../../contract/orders.ts';
-import { formatPaise, type Paise, rupees, toPaise } from '../../../domain/money/money.ts';
 import {
+  formatPaise,
+  formatRupees,
+  type Paise,
+  type Rupees,
+  rupees,
+  toPaise,
+} from '../../../domain/money/money.ts';
+import {
+  type ContainedGst,
   formatRoundOff,
+  getContainedGst,
   type OrderTotals,
   PAYMENT_FEE_LINE,
   ROUND_OFF_LINE,
@@ -28,18 +37,18 @@ export function useNothingToPay(): boolean {
 interface OrderFiguresProps {
   itemCount: string;
   totals: OrderTotals;
-  taxRate: TaxRate;
+  /** Of a placed order with the GST in its total. */
+  taxRate: TaxRate & ContainedGst<Rupees>;
   promoCode?: string | null;
-  /** The GST in the total of a placed order. */
-  gstTotal?: Paise | undefined;
   /** The shop has not said yet what tax it adds. */
   isTaxAwaited?: boolean;
 }
 
 export function OrderFigures(props: OrderFiguresProps) {
-  const { itemCount, totals, taxRate, promoCode, gstTotal, isTaxAwaited } = props;
+  const { itemCount, totals, taxRate, promoCode, isTaxAwaited } = props;
   const { items, discount, tax, shipping, paymentFee, roundOff, total } = totals;
-  const taxName = isTaxAwaited ? taxRate.taxLabel : taxLine(taxRate, tax, gstTotal !== 0);
+  const taxName = isTaxAwaited ? taxRate.taxLabel : taxLine(taxRate, tax);
+  const gst = getContainedGst(taxRate) ?? rupees(0);
   const known = (amount: Paise) => (isTaxAwaited ? '…' : formatPaise(amount));
   return (
     <dl className="numerals grid gap-2">
@@ -61,15 +70,12 @@ export function OrderFigures(props: OrderFiguresProps) {
         <dt className="font-semibold">Total</dt>
         <dd className="ml-auto text-xl font-semibold">{known(total)}</dd>
       </div>
-      {gstTotal !== undefined && gstTotal > 0 && (
-        <Figure name="of which GST" value={formatPaise(gstTotal)} />
-      )}
+      {gst > 0 && <Figure name="of which GST" value={formatRupees(gst)} />}
     </dl>
   );
 }
 
 export function PlacedOrderFigures({ order }: { order: Order }) {
-  const gstTotal = order.gstTotal ?? order.taxIncluded;
   return (
     <OrderFigures
       itemCount={itemCountText(order.orderItems)}
@@ -84,7 +90,6 @@ export function PlacedOrderFigures({ order }: { order: Order }) {
       }}
       taxRate={order}
       promoCode={order.promoCode}
-      gstTotal={gstTotal === undefined ? undefined : toPaise(gstTotal)}
     />
   );
 }

@@ -146,6 +146,11 @@ it('an address that is corrected to abroad keeps the total, without tax in it', 
   await admin.api.call('PUT /api/admin/orders/{id}/address', { params, body });
   const { order } = await admin.api.call('GET /api/admin/orders/{id}', { params });
   expect(order).toMatchObject({ taxPrice: 1538.62, gstTotal: 0, totalPrice: 17_538.62 });
+  await shop.runJobs();
+  const mail = shop.mails.findLast(({ subject }) =>
+    subject.startsWith('The address of your order'),
+  );
+  expect(mail?.text).toMatch(/^Added to the price: ₹1,538\.62$/m);
   expect(await invoiceOf(id)).toMatchObject({ total: 17_538.62, taxes: [] });
   const [invoice] = await documentsOf(id);
   expect(invoice?.taxable).toBe(17_538.62);

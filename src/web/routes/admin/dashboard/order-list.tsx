@@ -4,6 +4,7 @@ import type { Order, ShippingAddress } from '../../../../contract/orders.ts';
 import type { Dashboard } from '../../../../contract/reports.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import type { OrderFilters } from '../../../../domain/orders/order-filters.ts';
+import { getContainedGst } from '../../../../domain/orders/order-totals.ts';
 import { cashCheckText } from '../../../../domain/payments/cash-shield.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
 import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
@@ -69,7 +70,7 @@ const COLUMNS: Column<Order>[] = [
   { ...idColumn('Order ID', orderPath), className: PINNED, titleClassName: PINNED },
   { title: 'User ID', cell: ({ user }) => <IdLink to={customerPath(user)} id={user} /> },
   rupeeColumn('Item Price', ({ itemsPrice }) => itemsPrice),
-  rupeeColumn('Tax', ({ gstTotal, taxIncluded, taxPrice }) => gstTotal ?? taxIncluded ?? taxPrice),
+  rupeeColumn('Tax', (order) => getContainedGst(order) ?? order.taxPrice),
   rupeeColumn('Total', ({ totalPrice }) => totalPrice, 'font-semibold'),
   { title: 'Payment Method', cell: (order) => <Method {...order} /> },
   { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
