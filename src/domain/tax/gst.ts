@@ -173,13 +173,8 @@ export function addsGst({ taxMode, gstScheme, pricesIncludeTax }: TaxRules): boo
 export const TAX_MODES = ['single', 'gst'] as const;
 
 /** The GSTIN that the shop sells under; empty while it is not registered. */
-export function getSellerGstin({
-  gstScheme,
-  gstin,
-}: {
-  gstScheme: GstScheme;
-  gstin: string;
-}): string {
+export function getSellerGstin(seller: { gstScheme: GstScheme | null; gstin: string }): string {
+  const { gstScheme, gstin } = seller;
   return gstScheme === 'unregistered' ? '' : gstin;
 }
 

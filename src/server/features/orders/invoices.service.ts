@@ -2,13 +2,12 @@ import type { User } from '../../../contract/accounts.ts';
 import type { Invoice } from '../../../contract/orders.ts';
 import { type InPaise, sum } from '../../../domain/money/money.ts';
 import { sumCredit } from '../../../domain/orders/order-balance.ts';
-import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { findLastNumber } from '../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { listLastingCredits } from './documents/documents.service.ts';
+import { listLastingCredits, requireSeller } from './documents/documents.service.ts';
 import type { OrderChange, OrderMoney } from './order-change.service.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as repository from './orders.repository.ts';
@@ -42,7 +41,7 @@ export function createInvoices(
 
   async function insertInvoice(tx: Tx, row: OrderRow): Promise<repository.InvoiceRow> {
     const settings = await shop.loadSettings(tx);
-    const seller = toSeller(settings);
+    const seller = requireSeller(settings);
     const customer = orNotFound(await accounts.findPerson(row.userId, tx), 'This customer');
     const issuedAt = clock.now();
     const issuedOn = shopDay(issuedAt, settings.timeZone);
@@ -123,12 +122,4 @@ type InvoiceLine = InPaise<Invoice>['order']['orderItems'][number];
 /** An invoice's number as printed: the financial year or `TEST`, then a count from 1 without gaps. */
 function invoiceNumber(year: string, count: number): string {
   return `${year}/${String(count).padStart(5, '0')}`;
-}
-
-function toSeller(settings: ShopSettings): InPaise<Invoice>['seller'] {
-  const { name, legalName, address, email, phone, gstin } = settings;
-  if (legalName && address) return { name, legalName, address, email, phone, gstin };
-  throw stateConflict(
-    'An invoice needs the legal name and the shop address. Add them in Settings first.',
-  );
 }

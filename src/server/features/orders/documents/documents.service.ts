@@ -1,5 +1,6 @@
 import type { User } from '../../../../contract/accounts.ts';
 import type { TaxDocument, TaxDocumentLine } from '../../../../contract/documents.ts';
+import type { Invoice } from '../../../../contract/orders.ts';
 import { ABROAD, stateName } from '../../../../domain/addresses/indian-addresses.ts';
 import { fullName } from '../../../../domain/catalogue/variants.ts';
 import { type InPaise, type Paise, subtract, sum, ZERO } from '../../../../domain/money/money.ts';
@@ -7,7 +8,7 @@ import { addCredits, type Credit } from '../../../../domain/orders/order-balance
 import { isSent } from '../../../../domain/orders/order-state.ts';
 import { isCollected } from '../../../../domain/payments/payment-methods.ts';
 import type { ShopSettings } from '../../../../domain/shop/shop-settings.ts';
-import { nameTaxes } from '../../../../domain/tax/gst.ts';
+import { getSellerGstin, nameTaxes } from '../../../../domain/tax/gst.ts';
 import {
   creditNoteLines,
   type DocumentLine,
@@ -278,20 +279,25 @@ function toSale(
   };
 }
 
-function toSeller(settings: ShopSettings, order: OrderRow): InPaise<TaxDocument>['seller'] {
+/** The seller as the settings have it. @throws ShopError ORDER_STATE where they lack what invoices name */
+export function requireSeller(settings: ShopSettings): InPaise<Invoice>['seller'] {
   const { name, legalName, address, email, phone, gstin } = settings;
-  if (!legalName || !address) {
-    throw stateConflict(
-      'An invoice needs the legal name and the shop address. Add them in Settings first.',
-    );
-  }
-  const code = order.sellerState;
-  const state = code === null ? '' : `${stateName(code)} (${code})`;
-  const isRegistered = order.gstScheme !== 'unregistered';
-  if (isRegistered && !gstin) {
+  if (legalName && address) return { name, legalName, address, email, phone, gstin };
+  throw stateConflict(
+    'An invoice needs the legal name and the shop address. Add them in Settings first.',
+  );
+}
+
+function toSeller(
+  settings: ShopSettings,
+  { gstScheme, sellerState: code }: OrderRow,
+): InPaise<TaxDocument>['seller'] {
+  const seller = requireSeller(settings);
+  const gstin = getSellerGstin({ ...seller, gstScheme });
+  if (gstScheme !== 'unregistered' && !gstin) {
     throw stateConflict('The invoice of this order needs your GSTIN. Add it under GST first.');
   }
-  return { name, legalName, address, email, phone, gstin: isRegistered ? gstin : '', state };
+  return { ...seller, gstin, state: code === null ? '' : `${stateName(code)} (${code})` };
 }
 
 function toLine(
