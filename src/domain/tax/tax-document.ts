@@ -21,6 +21,9 @@ export const DOCUMENT_TITLES: Record<DocumentKind, string> = {
   'credit-note': 'Credit note',
 };
 
+/** How series and numbers of orders paid in test mode begin: the shop's own begin at 1 when it goes live. */
+export const TEST_PREFIX = 'TEST-';
+
 /** The law allows a number no more characters (CGST Rules 2017, rules 46, 49 and 53). */
 const MAX_NUMBER = 16;
 

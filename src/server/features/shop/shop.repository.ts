@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts';
+import { TEST_PREFIX } from '../../../domain/tax/tax-document.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { type SavedSettings, shopSettings, withheldMethods } from './shop.tables.ts';
 
@@ -50,7 +51,7 @@ export async function saveSettings(db: DbOrTx, basedOn: number, saved: SavedSett
 export async function findUsedSeries(db: DbOrTx) {
   const { rows } = await db.execute<{ series: string; name: 'invoicePrefix' | 'creditNotePrefix' }>(
     sql`select distinct series, case kind when 'credit-note' then 'creditNotePrefix' else 'invoicePrefix' end as name
-      from documents where series not like 'TEST-%'`,
+      from documents where series not like ${`${TEST_PREFIX}%`}`,
   );
   return rows;
 }

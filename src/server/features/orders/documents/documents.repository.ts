@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, max, ne, notLike, sql } from 'drizzle-orm';
+import { TEST_PREFIX } from '../../../../domain/tax/tax-document.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { findRows, lockName } from '../../../platform/db/queries.ts';
 import { documents } from './documents.tables.ts';
@@ -25,17 +26,27 @@ export async function listInvoicedCredits(db: DbOrTx, orderIds: string[]) {
   return new Map(rows.map(({ orderId, refundIds }) => [orderId, refundIds]));
 }
 
-/** The documents issued from one day until before another, by series and number. */
-export const listIssued = (db: DbOrTx, from: string, until: string) =>
-  findRows(db, documents, and(gte(documents.issuedOn, from), lt(documents.issuedOn, until)), {
-    orderBy: [asc(documents.series), asc(documents.financialYear), asc(documents.count)],
-  });
+/** Orders paid in test mode are no sales. */
+const isReal = notLike(documents.series, `${TEST_PREFIX}%`);
+const sellerGstin = sql<string>`${documents.content} #>> '{seller,gstin}'`;
 
-/** The GSTINs of the sellers on documents, other than of test orders. */
+/** What was sold under a GSTIN from one day until before another, by series and number. */
+export const listIssued = (db: DbOrTx, gstin: string, from: string, until: string) =>
+  findRows(
+    db,
+    documents,
+    and(
+      isReal,
+      eq(sellerGstin, gstin),
+      gte(documents.issuedOn, from),
+      lt(documents.issuedOn, until),
+    ),
+    { orderBy: [asc(documents.series), asc(documents.financialYear), asc(documents.count)] },
+  );
+
+/** The GSTINs that something was sold under. */
 export async function listGstins(db: DbOrTx): Promise<string[]> {
-  const gstin = sql<string>`${documents.content} -> 'seller' ->> 'gstin'`;
-  const isReal = notLike(documents.series, 'TEST-%');
-  const rows = await db.selectDistinct({ gstin }).from(documents).where(isReal);
+  const rows = await db.selectDistinct({ gstin: sellerGstin }).from(documents).where(isReal);
   return rows.map((row) => row.gstin);
 }
 

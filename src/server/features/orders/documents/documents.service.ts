@@ -15,6 +15,7 @@ import {
   documentNumber,
   invoiceLines,
   type TaxableOrder,
+  TEST_PREFIX,
 } from '../../../../domain/tax/tax-document.ts';
 import { financialYear, shopDay } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
@@ -102,8 +103,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
   ): Promise<InPaise<TaxDocument>> {
     const isNote = draft.kind === 'credit-note';
     const prefix = isNote ? settings.creditNotePrefix : settings.invoicePrefix;
-    // Going live begins at 1.
-    const mark = isTest ? 'TEST-' : '';
+    const mark = isTest ? TEST_PREFIX : '';
     const series = `${mark}${prefix}`;
     await repository.lockSeries(tx, series);
     // Read under the lock, so that numbers and days grow together.
@@ -157,7 +157,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
     const { number, issuedOn, seller, buyer, order: of, placeOfSupply, endorsement } = row.content;
     const isBefore = ({ refund }: CreditingRefund) => row.refundIds.includes(refund.id);
     const sale: Sale = { seller, buyer, order: of, placeOfSupply, endorsement };
-    return { number, issuedOn, isBefore, sale, isTest: row.series.startsWith('TEST-') };
+    return { number, issuedOn, isBefore, sale, isTest: row.series.startsWith(TEST_PREFIX) };
   }
 
   async function issueInvoice(
