@@ -104,6 +104,21 @@ export function isRefundOpen({ state }: Pick<RefundTransaction, 'state'>): boole
   return state === 'requested' || state === 'pending';
 }
 
+/**
+ * The decisions of an order of which a transaction succeeded, by their ids. One that a gateway reported
+ * may turn out to be an own one, so it waits while one of these is open.
+ */
+export function sentRefunds(
+  transactions: readonly Pick<RefundTransaction, 'refundId' | 'origin' | 'state'>[],
+): string[] {
+  const isReported = ({ origin }: Pick<Refund, 'origin'>) => origin === 'gateway';
+  const isOwnOpen = transactions.some((each) => isRefundOpen(each) && !isReported(each));
+  const sent = transactions.filter(
+    (each) => each.state === 'succeeded' && !(isReported(each) && isOwnOpen),
+  );
+  return [...new Set(sent.map(({ refundId }) => refundId))];
+}
+
 /** When a refund that is due is polled again, unless its result is known by then; null = never. */
 export function nextRefundPoll(refund: RefundTransaction, now: Date): Date | null {
   const since = (from: Date) => now.getTime() - from.getTime();

@@ -6,6 +6,7 @@ import {
   type Refund,
   type RefundTransaction,
   refundActions,
+  sentRefunds,
   waitBeforePoll,
   waitBeforeRetry,
   waitForLateSuccess,
@@ -306,6 +307,29 @@ describe('isOverdue', () => {
     (state, attention, hours, expected) => {
       const createdAt = new Date(NOW.getTime() - hours * HOUR_MS);
       expect(isOverdue({ state, attention, createdAt }, NOW)).toBe(expected);
+    },
+  );
+});
+
+describe('sentRefunds', () => {
+  const of = (change: Partial<RefundTransaction>) => ({ ...TRANSACTION, ...change });
+  const external = of({ refundId: 'reported', origin: 'gateway', state: 'succeeded' });
+
+  it('are decisions of which a transaction succeeded, each once', () => {
+    const sent = of({ refundId: 'sent', state: 'succeeded' });
+    const failed = of({ refundId: 'failed', state: 'failed' });
+    expect(sentRefunds([sent, of({ refundId: 'sent', state: 'failed' }), sent, failed])).toEqual([
+      'sent',
+    ]);
+    expect(sentRefunds([external, failed])).toEqual(['reported']);
+  });
+
+  it.each(['requested', 'pending'] as const)(
+    'leave out one that a gateway reported while an own one is %s',
+    (state) => {
+      expect(sentRefunds([external, of({ state })])).toEqual([]);
+      // Another one that was reported is not the shop's.
+      expect(sentRefunds([external, of({ state, origin: 'gateway' })])).toEqual(['reported']);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
-import type { RefundTransaction } from '../../../../domain/payments/refund-states.ts';
+import { type RefundTransaction, sentRefunds } from '../../../../domain/payments/refund-states.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import { hasId } from '../../../platform/db/queries.ts';
 import { refundDecisions } from '../../orders/order-pieces.repository.ts';
@@ -175,17 +175,6 @@ export async function listRefundedSince(db: DbOrTx, since: Date): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/**
- * The decisions of an order of which a transaction succeeded, by their ids. One that a gateway reported
- * may turn out to be an own one, so it waits while one of these is open.
- */
-export async function listSentRefunds(db: DbOrTx, orderId: string): Promise<string[]> {
-  const rows = await listTransactions(db, orderId);
-  const isOwnOpen = rows.some(
-    ({ origin, state }) => origin !== 'gateway' && state !== 'succeeded' && state !== 'failed',
-  );
-  const sent = rows.filter(
-    ({ origin, state }) => state === 'succeeded' && !(origin === 'gateway' && isOwnOpen),
-  );
-  return [...new Set(sent.map(({ refundId }) => refundId))];
-}
+/** The decisions of an order of which money was sent, by their ids. */
+export const listSentRefunds = async (db: DbOrTx, orderId: string): Promise<string[]> =>
+  sentRefunds(await listTransactions(db, orderId));
