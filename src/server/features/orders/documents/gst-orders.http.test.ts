@@ -410,6 +410,29 @@ describe('an order with a tax that is added', () => {
     expect(sections.docs).toMatchObject([{ 'Total Number': 1 }]);
     expect(sections.register).toHaveLength(1);
   });
+
+  it('has no note of what was taken off before an invoice that does not list it', async () => {
+    await saveSettings(admin.api, { taxMode: 'single' });
+    const order = await place(MYSURU, { paymentMethod: 'Cash on Delivery', promoCode: '' });
+    const params = { id: order._id };
+    const takeBlouseOff = async () => {
+      const item = order.orderItems[1]?._id ?? '';
+      await refund(admin, order._id, { items: [{ item, qty: 1, from: 'unsent' }] });
+      shop.clock.advance(1000);
+    };
+    await takeBlouseOff();
+    await admin.api.call('POST /api/admin/orders/{id}/invoice', { params });
+    shop.clock.advance(1000);
+    // As invoices of before the list have it; a trigger keeps them as they are.
+    await shop.database.pool.query(`
+      alter table invoices disable trigger invoices_only_grow;
+      update invoices set refund_ids = null where order_id = '${order._id}';
+      alter table invoices enable trigger invoices_only_grow`);
+    await takeBlouseOff();
+    expect(await documents(order)).toMatchObject([
+      { kind: 'credit-note', taxable: BLOUSE, total: 3392.5 },
+    ]);
+  });
 });
 
 it('a series of invoices and bills of supply is one row of the documents issued', async () => {
@@ -473,6 +496,31 @@ it('a return is of one GSTIN: a note on an invoice of an earlier one is in its o
   expect(csv).not.toContain(second?.number);
   const { gstins } = await admin.api.call('GET /api/admin/gst');
   expect(gstins).toEqual(expect.arrayContaining([GSTIN, gstin]));
+});
+
+it('a return without a GSTIN has bills of supply and their notes in its register alone', async () => {
+  shop.clock.set('2027-01-10T10:00:00+05:30');
+  await saveSettings(admin.api, { ...GST, gstScheme: 'unregistered', gstState: '29' });
+  const order = await place(MYSURU);
+  await ship(admin, order._id);
+  const items = [{ item: order.orderItems[1]?._id ?? '', qty: 2, from: 'sent' as const }];
+  await refund(admin, order._id, { items, note: 'Torn' });
+  const [bill, note] = await documents(order);
+  const load = (more: object) =>
+    admin.api.call('GET /api/admin/gstr1', { query: { month: '2027-01', ...more } });
+  const { gstin, sections } = await load({});
+  expect(gstin).toBe('');
+  const { docs, register, ...taxed } = sections;
+  expect(Object.values(taxed).flat()).toEqual([]);
+  expect(docs.map((row) => row['Sr. No. From'])).toEqual([note?.number, bill?.number]);
+  expect(register).toMatchObject([
+    { Document: 'Credit note', 'For invoice': bill?.number, IGST: 0, Total: 5720.12 },
+    { Document: 'Bill of supply', Number: bill?.number, CGST: 0, Total: 16_000 },
+  ]);
+  await saveSettings(admin.api, GST);
+  expect(await load({ gstin: '' })).toEqual({ month: '2027-01', gstin: '', sections });
+  expect((await load({})).sections.register).toEqual([]);
+  expect((await admin.api.call('GET /api/admin/gst')).gstins).toContain('');
 });
 
 describe('the PDF of a document', () => {
