@@ -1,15 +1,38 @@
 import { expect, it } from 'vitest';
 import { countryError, findState } from './indian-addresses.ts';
 
-it.each(['Karnataka State', 'ಕರ್ನಾಟಕ', 'ಕರ್ನಾಟಕ, India', 'ಕರ್ನಾಟಕ State'])(
-  '%s is Karnataka, and in no country abroad',
-  (state) => {
-    expect(findState(state)?.code).toBe('29');
-    expect(countryError({ state })).toMatch(/is in India/);
-  },
-);
+it.each([
+  ...[
+    'Karnataka State',
+    'ಕರ್ನಾಟಕ',
+    'ಕರ್ನಾಟಕ, India',
+    'ಕರ್ನಾಟಕ State',
+    'कर्नाटक India',
+    'KA कर्नाटक',
+    'KA, India',
+  ],
+  ...['कर्नाटक राज्य', 'कर्नाटक, भारत', 'कर्णाटक', 'கர்நாடக மாநிலம்', 'ಕರ್ನಾಟಕ ರಾಜ್ಯ', 'കർണാടക'],
+])('%s is Karnataka, and in no country abroad', (state) => {
+  expect(findState(state)?.code).toBe('29');
+  expect(countryError({ state })).toMatch(/is in India/);
+});
 
-it.each(['Ağrı', 'TN 田纳西', 'Môn', 'TN', '田纳西', ''])(
+it.each([
+  ['30', 'ગોવા', 'ಗೋವಾ'],
+  ['09', 'উত্তর প্রদেশ', 'ఉత్తర ప్రదేశ్', 'ଉତ୍ତର ପ୍ରଦେଶ'],
+  ['05', 'उत्तराखण्ड', 'উত্তরাখণ্ড', 'ઉત્તરાખંડ'],
+  ['32', 'ಕೇರಳ', 'കേരള', 'കേരളം', 'கேரளம்', 'কেরল'],
+  ['07', 'दिल्ली', 'ਦਿੱਲੀ', 'দিল্লি', 'દિલ્હી', 'दिल्ली, भारत'],
+  ['03', 'ਪੰਜਾਬ', 'પંજાબ', 'पंजाब राज्य'],
+  ['37', 'ఆంధ్ర ప్రదేశ్ రాష్ట్రం', 'ಆಂಧ್ರ ಪ್ರದೇಶ', 'आन्ध्र प्रदेश'],
+])('%s is a state in every script of India', (code, ...states) => {
+  for (const state of states) {
+    expect(findState(state)?.code, state).toBe(code);
+    expect(countryError({ state, postalCode: '570001' }), state).toMatch(/is in India/);
+  }
+});
+
+it.each(['Ağrı', 'TN 田纳西', 'Môn', 'TN', '田纳西', '', 'दिली', 'कर्णाली प्रदेश', 'மேற்கு'])(
   '%j may be abroad: only its Latin letters are those of a state',
   (state) => {
     expect(countryError({ state, postalCode: '04100' })).toBeNull();

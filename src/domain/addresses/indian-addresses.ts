@@ -9,95 +9,55 @@ export interface IndianState {
 
 /**
  * Codes, names and other spellings, of which a name of two letters is the vehicle code (GST state codes
- * of the GSTN; 25 and 28 are of territories that are no longer).
+ * of the GSTN; 25 and 28 are of territories that are no longer). In Indian scripts: in Hindi, the state's
+ * own language and those of its neighbours, where `toDevanagari` does not make one of the other.
  */
-const STATES: readonly [code: string, name: string, ...others: string[]][] = [
-  ['35', 'Andaman and Nicobar Islands', 'AN', 'Andaman & Nicobar', 'Andaman'],
-  ['37', 'Andhra Pradesh', 'AP', 'Andhra', 'AD'],
-  ['12', 'Arunachal Pradesh', 'AR', 'Arunachal'],
-  ['18', 'Assam', 'AS'],
-  ['10', 'Bihar', 'BR'],
-  ['04', 'Chandigarh', 'CH'],
-  ['22', 'Chhattisgarh', 'CG', 'Chattisgarh', 'CT'],
+const STATES: readonly [code: string, name: string, others: string][] = [
+  [
+    '35',
+    'Andaman and Nicobar Islands',
+    'AN|Andaman & Nicobar|Andaman|अंडमान और निकोबार द्वीपसमूह|அந்தமான் நிக்கோபார் தீவுகள்',
+  ],
+  ['37', 'Andhra Pradesh', 'AP|Andhra|AD|आंध्र प्रदेश|ஆந்திரப் பிரதேசம்|ஆந்திரா|ആന്ധ്രാപ്രദേശ്'],
+  ['12', 'Arunachal Pradesh', 'AR|Arunachal|अरुणाचल प्रदेश'],
+  ['18', 'Assam', 'AS|असम|আসাম'],
+  ['10', 'Bihar', 'BR|बिहार'],
+  ['04', 'Chandigarh', 'CH|चंडीगढ़|ਚੰਡੀਗੜ੍ਹ'],
+  ['22', 'Chhattisgarh', 'CG|Chattisgarh|CT|छत्तीसगढ़'],
   [
     '26',
     'Dadra and Nagar Haveli and Daman and Diu',
-    'DN',
-    'DD',
-    'DH',
-    'Daman and Diu',
-    'Daman',
-    'Dadra and Nagar Haveli',
+    'DN|DD|DH|Daman and Diu|Daman|Dadra and Nagar Haveli|दादरा और नगर हवेली और दमन और दीव|દાદરા અને નગર હવેલી અને દમણ અને દીવ',
   ],
-  ['07', 'Delhi', 'DL', 'New Delhi', 'NCT of Delhi'],
-  ['30', 'Goa', 'GA'],
-  ['24', 'Gujarat', 'GJ'],
-  ['06', 'Haryana', 'HR'],
-  ['02', 'Himachal Pradesh', 'HP', 'Himachal'],
-  ['01', 'Jammu and Kashmir', 'JK', 'J&K', 'Kashmir'],
-  ['20', 'Jharkhand', 'JH'],
-  ['29', 'Karnataka', 'KA', 'Karnatak'],
-  ['32', 'Kerala', 'KL'],
-  ['38', 'Ladakh', 'LA'],
-  ['31', 'Lakshadweep', 'LD'],
-  ['23', 'Madhya Pradesh', 'MP'],
-  ['27', 'Maharashtra', 'MH'],
-  ['14', 'Manipur', 'MN'],
-  ['17', 'Meghalaya', 'ML'],
-  ['15', 'Mizoram', 'MZ'],
-  ['13', 'Nagaland', 'NL'],
-  ['21', 'Odisha', 'OD', 'OR', 'Orissa'],
-  ['34', 'Puducherry', 'PY', 'Pondicherry', 'Pondy'],
-  ['03', 'Punjab', 'PB'],
-  ['08', 'Rajasthan', 'RJ'],
-  ['11', 'Sikkim', 'SK'],
-  ['33', 'Tamil Nadu', 'TN', 'Tamilnadu'],
-  ['36', 'Telangana', 'TS', 'TG', 'Telengana'],
-  ['16', 'Tripura', 'TR'],
-  ['09', 'Uttar Pradesh', 'UP'],
-  ['05', 'Uttarakhand', 'UK', 'UA', 'Uttaranchal'],
-  ['19', 'West Bengal', 'WB', 'Bengal', 'Paschim Bengal'],
+  ['07', 'Delhi', 'DL|New Delhi|NCT of Delhi|दिल्ली|नई दिल्ली|டெல்லி|ದೆಹಲಿ|ఢిల్లీ|ഡൽഹി|દિલ્હી'],
+  ['30', 'Goa', 'GA|गोवा|गोंय'],
+  ['24', 'Gujarat', 'GJ|गुजरात'],
+  ['06', 'Haryana', 'HR|हरियाणा|ਹਰਿਆਣਾ'],
+  ['02', 'Himachal Pradesh', 'HP|Himachal|हिमाचल प्रदेश'],
+  ['01', 'Jammu and Kashmir', 'JK|J&K|Kashmir|जम्मू और कश्मीर|जम्मू कश्मीर'],
+  ['20', 'Jharkhand', 'JH|झारखंड|ঝাড়খণ্ড'],
+  ['29', 'Karnataka', 'KA|Karnatak|कर्नाटक|கர்நாடகா|கர்நாடகம்|കർണാടക'],
+  ['32', 'Kerala', 'KL|केरल|കേരളം|கேரளா'],
+  ['38', 'Ladakh', 'LA|लद्दाख'],
+  ['31', 'Lakshadweep', 'LD|लक्षद्वीप'],
+  ['23', 'Madhya Pradesh', 'MP|मध्य प्रदेश|மத்தியப் பிரதேசம்'],
+  ['27', 'Maharashtra', 'MH|महाराष्ट्र|மகாராஷ்டிரா|மகாராட்டிரம்'],
+  ['14', 'Manipur', 'MN|मणिपुर'],
+  ['17', 'Meghalaya', 'ML|मेघालय'],
+  ['15', 'Mizoram', 'MZ|मिज़ोरम'],
+  ['13', 'Nagaland', 'NL|नागालैंड|नगालैंड|নাগাল্যান্ড'],
+  ['21', 'Odisha', 'OD|OR|Orissa|ओडिशा'],
+  ['34', 'Puducherry', 'PY|Pondicherry|Pondy|पुदुचेरी|पुडुचेरी|पांडिचेरी|புதுச்சேரி|பாண்டிச்சேரி|పుదుచ్చేరి'],
+  ['03', 'Punjab', 'PB|पंजाब'],
+  ['08', 'Rajasthan', 'RJ|राजस्थान|ਰਾਜਸਥਾਨ|ராஜஸ்தான்'],
+  ['11', 'Sikkim', 'SK|सिक्किम'],
+  ['33', 'Tamil Nadu', 'TN|Tamilnadu|तमिलनाडु|தமிழ்நாடு|தமிழகம்|ತಮಿಳುನಾಡು|തമിഴ്നാട്|তামিলনাড়ু'],
+  ['36', 'Telangana', 'TS|TG|Telengana|तेलंगाना|तेलंगणा|తెలంగాణ|தெலங்கானா|தெலுங்கானா|തെലങ്കാന'],
+  ['16', 'Tripura', 'TR|त्रिपुरा'],
+  ['09', 'Uttar Pradesh', 'UP|उत्तर प्रदेश|உத்தரப் பிரதேசம்'],
+  ['05', 'Uttarakhand', 'UK|UA|Uttaranchal|उत्तराखंड'],
+  ['19', 'West Bengal', 'WB|Bengal|Paschim Bengal|पश्चिम बंगाल|পশ্চিমবঙ্গ|পশ্চিম বাংলা|மேற்கு வங்காளம்'],
 ];
-
-/** The same in Indian scripts: in Hindi, in the state's own language and those of its neighbours. */
-const IN_INDIAN_SCRIPTS: Record<string, string> = {
-  '01': 'जम्मू और कश्मीर|जम्मू कश्मीर',
-  '02': 'हिमाचल प्रदेश',
-  '03': 'पंजाब|ਪੰਜਾਬ',
-  '04': 'चंडीगढ़|ਚੰਡੀਗੜ੍ਹ',
-  '05': 'उत्तराखंड|उत्तराखण्ड',
-  '06': 'हरियाणा|ਹਰਿਆਣਾ',
-  '07': 'दिल्ली|नई दिल्ली|ਦਿੱਲੀ|டெல்லி|ದೆಹಲಿ|ఢిల్లీ|ഡൽഹി|দিল্লি',
-  '08': 'राजस्थान|રાજસ્થાન|ਰਾਜਸਥਾਨ|ராஜஸ்தான்|ರಾಜಸ್ಥಾನ',
-  '09': 'उत्तर प्रदेश|ઉત્તર પ્રદેશ|உத்தரப் பிரதேசம்|ಉತ್ತರ ಪ್ರದೇಶ',
-  '10': 'बिहार|বিহার',
-  '11': 'सिक्किम',
-  '12': 'अरुणाचल प्रदेश',
-  '13': 'नागालैंड|नगालैंड|নাগাল্যান্ড',
-  '14': 'मणिपुर|মণিপুর',
-  '15': 'मिज़ोरम|मिजोरम',
-  '16': 'त्रिपुरा|ত্রিপুরা',
-  '17': 'मेघालय|মেঘালয়',
-  '18': 'असम|অসম|আসাম',
-  '19': 'पश्चिम बंगाल|পশ্চিমবঙ্গ|পশ্চিম বাংলা|மேற்கு வங்காளம்',
-  '20': 'झारखंड|झारखण्ड|ঝাড়খণ্ড',
-  '21': 'ओडिशा|ओड़िशा|ଓଡ଼ିଶା|ওড়িশা|ఒడిశా',
-  '22': 'छत्तीसगढ़',
-  '23': 'मध्य प्रदेश|મધ્ય પ્રદેશ|மத்தியப் பிரதேசம்|ಮಧ್ಯ ಪ್ರದೇಶ',
-  '24': 'गुजरात|ગુજરાત',
-  '26': 'दादरा और नगर हवेली और दमन और दीव|દાદરા અને નગર હવેલી અને દમણ અને દીવ',
-  '27': 'महाराष्ट्र|મહારાષ્ટ્ર|மகாராஷ்டிரா|மகாராட்டிரம்|ಮಹಾರಾಷ್ಟ್ರ|మహారాష్ట్ర|മഹാരാഷ്ട്ര',
-  '29': 'कर्नाटक|ಕರ್ನಾಟಕ|கர்நாடகா|கர்நாடகம்|కర్ణాటక|കർണാടക|কর্ণাটক|કર્ણાટક',
-  '30': 'गोवा|गोंय|ಗೋವಾ',
-  '31': 'लक्षद्वीप|ലക്ഷദ്വീപ്',
-  '32': 'केरल|केरळ|കേരളം|കേരള|கேரளா|கேரளம்|ಕೇರಳ|కేరళ',
-  '33': 'तमिलनाडु|तमिल नाडु|தமிழ்நாடு|தமிழகம்|ತಮಿಳುನಾಡು|తమిళనాడు|തമിഴ്നാട്|তামিলনাড়ু',
-  '34': 'पुदुचेरी|पुडुचेरी|पांडिचेरी|புதுச்சேரி|பாண்டிச்சேரி|ಪುದುಚೇರಿ|పుదుచ్చేరి|പുതുച്ചേരി',
-  '35': 'अंडमान और निकोबार द्वीपसमूह|அந்தமான் நிக்கோபார் தீவுகள்',
-  '36': 'तेलंगाना|तेलंगणा|తెలంగాణ|தெலங்கானா|தெலுங்கானா|ತೆಲಂಗಾಣ|തെലങ്കാന',
-  '37': 'आंध्र प्रदेश|आन्ध्र प्रदेश|ఆంధ్ర ప్రదేశ్|ஆந்திரப் பிரதேசம்|ஆந்திரா|ಆಂಧ್ರ ಪ್ರದೇಶ|ആന്ധ്രാപ്രദേശ്',
-  '38': 'लद्दाख',
-};
 
 /** The states in alphabetical order. */
 export const INDIAN_STATES: readonly IndianState[] = STATES.map(([code, name]) => ({ code, name }));
@@ -113,21 +73,59 @@ export function stateTaxName(code: string): 'SGST' | 'UTGST' {
   return WITHOUT_LEGISLATURE.includes(code) ? 'UTGST' : 'SGST';
 }
 
+/** Letters that languages write differently in the same name, each before the one that stands for both. */
+const ALIKE = new Map(
+  ['ईइ', 'ऊउ', 'ऎए', 'ऒओ', 'ीि', 'ूु', 'ॆे', 'ॊो', 'णन', 'ळल'].map(([from = '', to = '']) => [
+    from,
+    to,
+  ]),
+);
+/** What follows a name: the sign of a last consonant without a vowel, and words for state and India. */
+const AFTER_NAME = /\u094D?(?:राज्य|मानिलं|राष्ट्रं|संस्थानं|भारत|भारतदेशं|इंतिया|इंत्य)*$/;
+
+/**
+ * The letters of a text in India's scripts as those of Devanagari: Unicode has each letter at the same place
+ * of every script. So a name is written once for all languages that spell it alike.
+ */
+function toDevanagari(text: string): string {
+  return (
+    text
+      .normalize('NFKC')
+      .replaceAll(/[^\u0900-\u0D7F]/g, '')
+      .replaceAll(/[^\u0900-\u097F]/g, (letter) =>
+        String.fromCharCode(0x900 + (letter.charCodeAt(0) % 0x80)),
+      )
+      .normalize('NFKD')
+      .replaceAll(/./g, (letter) => ALIKE.get(letter) ?? letter)
+      // The dot of a letter, the full stop and digits.
+      .replaceAll(/[\u093C\u0964-\u096F]/g, '')
+      // Punjabi's sign of a double consonant.
+      .replaceAll(/\u0971([क-ह])/g, '$1\u094D$1')
+      // The signs of a nasal, and its letter before another consonant.
+      .replaceAll(/[\u0901\u0970]|[ङञनम]\u094D(?=[क-ह]|$)/g, '\u0902')
+      .replace(AFTER_NAME, '')
+  );
+}
+
 const bySpelling = new Map(
-  STATES.flatMap(([code, ...names]) =>
-    [...names, ...(IN_INDIAN_SCRIPTS[code]?.split('|') ?? [])].map(
-      (name) => [toSpelling(name) || toLetters(name), code] as const,
-    ),
+  STATES.flatMap(([code, name, others]) =>
+    [name, ...others.split('|')].map((each) => [toSpelling(each) || toDevanagari(each), code]),
   ),
 );
 const nameByCode = new Map(INDIAN_STATES.map(({ code, name }) => [code, name]));
 
 /** The state that people write as `KA`, `Orissa`, `Tamil Nadu State` or `ಕರ್ನಾಟಕ`; undefined for another text. */
 export function findState(text: string): IndianState | undefined {
-  const spelling = toSpelling(text).replaceAll(/^stateof|(?:state|india)+$/g, '');
-  const code = bySpelling.get(spelling || toLetters(text).replaceAll(/[a-z]/g, ''));
+  const code = findCode(text);
   const name = nameByCode.get(code ?? '');
   return code === undefined || name === undefined ? undefined : { code, name };
+}
+
+/** By its Latin letters where there are so many, else by those of India's scripts. */
+function findCode(text: string, minLetters = 1): string | undefined {
+  const latin = toSpelling(text);
+  const name = latin.length < minLetters ? '' : latin.replaceAll(/^stateof|(?:state|india)+$/g, '');
+  return bySpelling.get(name || toDevanagari(text));
 }
 
 /** Punjab and Kashmir are places in Pakistan too, where postal codes have 5 digits. */
@@ -139,8 +137,7 @@ const ALSO_IN_PAKISTAN = ['01', '03'];
  * together they are in India where they fit (`isOfPincode`).
  */
 export function countryError({ state = '', postalCode = '', isOfPincode = false }): string | null {
-  const spelling = toSpelling(state) || toLetters(state);
-  const code = spelling.length > 2 ? findState(state)?.code : undefined;
+  const code = findCode(state, 3);
   const isElsewhere = ALSO_IN_PAKISTAN.includes(code ?? '') && toPincode(postalCode) === null;
   if (!isOfPincode && (code === undefined || isElsewhere)) return null;
   return `${state.trim()} is in India: choose India as the country, or correct the state.`;
