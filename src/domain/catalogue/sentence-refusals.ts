@@ -79,10 +79,11 @@ function joinRefused<E extends VocabularyEntry>(
   if (isSure && hasMeaning(first) && hasMeaning(second)) {
     return { ...merge(first, second), isExcluded, isClosed };
   }
-  // `not red cotton` and `no pallu silk` want the fabric; `no heavy border` says nothing of other borders.
-  const isOfNames = refused === first && hasMeaning(first) && SORTS.has(toKind(second));
+  // A refusal reaches what it stands before, not the kind of saree behind that: `not red cotton` and
+  // `not heavy silk` want the fabric. `no heavy border` says nothing of other borders.
+  const isOfSort = refused === first && SORTS.has(toKind(second));
   const isDescribed = refused === first && ON_A_SAREE.test(second.typed);
-  const isTold = first.doubtful.length === 0 && (hasFilter(first) || isOfNames) && !isDescribed;
+  const isTold = isOfSort || (first.doubtful.length === 0 && hasFilter(first) && !isDescribed);
   const isOther = between.includes(',') || isTold;
   if (!isJoined && !isAlike && isOther) return null;
   const other = refused === first ? second : first;
