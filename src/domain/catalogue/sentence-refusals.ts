@@ -1,7 +1,9 @@
 import {
+  AND,
   CHOICE_FILTER,
   type Meaning,
   NAME_FILTER,
+  OR,
   type VocabularyEntry,
 } from './sentence-words.ts';
 
@@ -24,8 +26,6 @@ export interface Part<E extends VocabularyEntry> {
 /** Something else is said behind them: `no border but zari`, `bina zari ki lal`. */
 const ENDS =
   /\b(?:but|only|with|w|for|by|(?:wal[aei]|k[aei])(?!\s+(?:aur|and|ya|or)\b)|liye)\b|\p{N}|[.;]/iu;
-const OR = /\b(?:or|ya)\b|(?<!\bw)\//iu;
-const AND = /\b(?:and|nd|n|aur|plus)\b|[&+]/iu;
 /** Kinds of what a saree is, rather than of something on it, as a border is. */
 const SORTS = new Set(['fabric', 'category']);
 /** What a saree has on it, which a word before may describe: `no gold border` does not want a border. */

@@ -1,8 +1,9 @@
 import { choiceLabel } from './attributes.ts';
-import { isSpelling, STOP_WORDS } from './near-search.ts';
+import { isSpelling } from './near-search.ts';
 import { addPart, type Part, refuseLast } from './sentence-refusals.ts';
 import {
   CHOICE_FILTER,
+  CONNECTIVES,
   type Meaning,
   NAME_FILTER,
   NEGATIONS,
@@ -22,8 +23,6 @@ export interface SentenceTerm<E extends VocabularyEntry> extends Meaning<E> {
 }
 
 const MAX_PHRASE = 5;
-const OR = 'or';
-const CONNECTIVES = new Set([...STOP_WORDS, OR]);
 /** A refusal does not reach beyond them: `not only red`, `nothing but red`. */
 const RESTRICTIONS = new Set(['but', 'only']);
 
@@ -51,7 +50,7 @@ export function readTerms<E extends VocabularyEntry>(
     }
     const isRefused = before.some((word) => NEGATIONS.has(word.text) || REFUSALS.has(word.text));
     if (!found && reader.isFiller(text)) {
-      const isKept = isRefused ? !RESTRICTIONS.has(text) : isConnective(text);
+      const isKept = isRefused ? !RESTRICTIONS.has(text) : CONNECTIVES.has(text);
       before = isKept ? [...before, ...read] : [];
       continue;
     }
@@ -70,9 +69,6 @@ export function readTerms<E extends VocabularyEntry>(
   }
   return { terms: toTerms(parts), unread: parts.flatMap(toUnread) };
 }
-
-const isConnective = (word: string) =>
-  CONNECTIVES.has(word) || NEGATIONS.has(word) || REFUSALS.has(word);
 
 function toTerms<E extends VocabularyEntry>(parts: readonly Part<E>[]): SentenceTerm<E>[] {
   const terms: SentenceTerm<E>[] = [];

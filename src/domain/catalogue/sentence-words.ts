@@ -46,9 +46,18 @@ export const NEGATIONS = wordSet(
 );
 /** They refuse what stands before them: `lal nahi`, `red ke alawa`. */
 export const REFUSALS = wordSet('nahi nahin alawa');
+/** Words that say how those beside them belong together. */
+export const CONNECTIVES = new Set([...STOP_WORDS, 'or', ...NEGATIONS, ...REFUSALS]);
+const OR_WORDS = String.raw`\b(?:or|ya)\b`;
+const AND_WORDS = String.raw`\b(?:and|nd|n|aur|plus)\b`;
+/** `or` and `and` between two things, also as signs. */
+export const OR = new RegExp(String.raw`${OR_WORDS}|(?<!\bw)/`, 'iu');
+export const AND = new RegExp(`${AND_WORDS}|[&+]`, 'iu');
 /** Words, and what means `nahi`, `not`, `or` or `and`: phrases such as `ke bina`, `other than`, `-red`, `red/blue`. */
-const TOKENS =
-  /(?<refusal>\b(?:ke\s+bina|na\s+(?:ho|chahiye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b)|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w\/o)\b|\bna(?=\s+\p{L}+\s+na\b)|(?<=\bna\s+\p{L}+\s+)na\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?\/\s?(?=\p{L})|\bya\b)|(?<and>\b(?:aur|plus)\b)|[\p{L}\p{M}\p{N}]+/giu;
+const TOKENS = new RegExp(
+  String.raw`(?<refusal>\b(?:ke\s+bina|na\s+(?:ho|chahiye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b)|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w/o)\b|\bna(?=\s+\p{L}+\s+na\b)|(?<=\bna\s+\p{L}+\s+)na\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?/\s?(?=\p{L})|${OR_WORDS})|(?<and>${AND_WORDS})|[\p{L}\p{M}\p{N}]+`,
+  'giu',
+);
 /** What the groups of `TOKENS` mean. */
 const MEANT = { refusal: 'nahi', not: 'not', or: 'or', and: 'and' };
 /** They say nothing of a saree. */
@@ -56,7 +65,7 @@ const FILLERS = wordSet(
   'saree all any best below budget buy cheap collection colour color coloured colored cost design good ' +
     'i india indian is latest less like looking me my need new nice only online please price ' +
     'quality range rate rs rupee shop show some something style that type under want wear ' +
-    'anything bhi bilkul both but dono chahiye hai ka ke ki liye mujhe n nd pls rang sasta saste sasti wala wale wali w wid women woman wth',
+    'anything bhi bilkul both but dono chahiye hai ka ke ki liye mujhe pls rang sasta saste sasti wala wale wali w wid women woman wth',
 );
 
 /** Whether a word says nothing of a saree, such as `style`. */
@@ -158,12 +167,7 @@ export function createReader<E extends VocabularyEntry>(
   }
 
   const isFiller = (word: string) =>
-    STOP_WORDS.has(word) ||
-    word === 'or' ||
-    NEGATIONS.has(word) ||
-    REFUSALS.has(word) ||
-    isFillerWord(word) ||
-    common.has(word);
+    CONNECTIVES.has(word) || isFillerWord(word) || common.has(word);
   const isKnown = (word: string) =>
     isFiller(word) ||
     parts.has(canonicalSpelling(word)) ||
