@@ -7,9 +7,14 @@ import { slugify, textError, tidyText } from '../text/text.ts';
 export const ATTRIBUTE_KINDS = ['text', 'number', 'choice', 'yes-no'] as const;
 export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number];
 
+const AUDIENCE_FIELDS = ['gender', 'age_group'] as const;
 /** The fields of Google's product data specification that an attribute can fill. */
-export const FEED_FIELDS = ['material', 'pattern', 'size', 'gender', 'age_group'] as const;
+export const FEED_FIELDS = ['material', 'pattern', 'size', ...AUDIENCE_FIELDS] as const;
 export type FeedField = (typeof FEED_FIELDS)[number];
+/** Whether a field says for whom a product is, rather than what it is. */
+export const isAudienceField = (
+  field: FeedField | null,
+): field is (typeof AUDIENCE_FIELDS)[number] => AUDIENCE_FIELDS.some((one) => one === field);
 
 /** One of the values that a product can have; `value` never changes. */
 export interface Choice {

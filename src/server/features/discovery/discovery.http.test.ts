@@ -353,6 +353,30 @@ describe('the product feed', () => {
     expect(await audience({})).toEqual(['female', 'adult']);
   });
 
+  it('takes gender and age group of options, variant by variant', async () => {
+    const id = await shop.product({ colours: ['pink'] });
+    const { variants = [] } = await addOptions(owner.api, id, [
+      { name: 'Wearer', values: ['Girls', 'Boys'] },
+      { name: 'Stage', values: ['Kids', 'Adults'] },
+    ]);
+    const all = await owner.api.call('GET /api/admin/attributes');
+    for (const [key, feedField] of [
+      ['wearer', 'gender'],
+      ['stage', 'age_group'],
+    ] as const) {
+      const found = all.find((attribute) => attribute.key === key);
+      if (!found) throw new Error('The option is no attribute');
+      const body = { ...found, feedField };
+      await owner.api.call('PUT /api/admin/attributes/{id}', { params: { id: key }, body });
+    }
+    const xml = await fresh('/feed.xml');
+    const audiences = variants.map(({ _id }) => {
+      const item = entryWith(xml, 'item', `<g:id>${_id}<`);
+      return [...textsOf(item, 'g:gender'), ...textsOf(item, 'g:age_group')].join(' ');
+    });
+    expect(audiences).toEqual(['female kids', 'female adult', 'male kids', 'male adult']);
+  });
+
   it('says nothing of a group for a product without options', async () => {
     const id = await shop.product({ colours: ['pink'] });
     expect(entryWith(await fresh('/feed.xml'), 'item', id)).not.toContain('item_group_id');

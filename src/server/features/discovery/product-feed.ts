@@ -4,6 +4,7 @@ import {
   FEED_FIELDS,
   type FeedField,
   formatDetail,
+  isAudienceField,
   type ProductDetails,
 } from '../../../domain/catalogue/attributes.ts';
 import { productPath } from '../../../domain/catalogue/product.ts';
@@ -185,7 +186,7 @@ function optionTexts(...options: Parameters<typeof optionFields>) {
 
 /** Values as Google takes them: one that it knows or none, else all that fit, separated by slashes. */
 function toFeedText(field: FeedField, values: readonly string[]): string {
-  if (field === 'gender' || field === 'age_group') {
+  if (isAudienceField(field)) {
     const known = Object.entries<string>(KNOWN_VALUES[field]);
     if (values.length === 0) return known[0]?.[0] ?? '';
     const said = values.map((value) => value.trim().toLowerCase());

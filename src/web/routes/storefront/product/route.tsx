@@ -14,6 +14,7 @@ import {
   type Attribute,
   describeProduct,
   findByName,
+  isAudienceField,
 } from '../../../../domain/catalogue/attributes.ts';
 import {
   clampQuantity,
@@ -92,7 +93,7 @@ function pickOptions(attributes: readonly Attribute[], { options = [] }: Product
     label,
     pageLabel,
     // Properties of a product's audience there, not of its own.
-    feedField: feedField === 'gender' || feedField === 'age_group' ? null : feedField,
+    feedField: isAudienceField(feedField) ? null : feedField,
   }));
 }
 
