@@ -1,11 +1,4 @@
-import {
-  AND,
-  CHOICE_FILTER,
-  type Meaning,
-  NAME_FILTER,
-  OR,
-  type VocabularyEntry,
-} from './sentence-words.ts';
+import { AND, CHOICE_FILTER, type Meaning, OR, type VocabularyEntry } from './sentence-words.ts';
 
 /** A word or phrase of a search that says something of a saree. */
 export interface Part<E extends VocabularyEntry> {
@@ -97,27 +90,29 @@ function joinRefused<E extends VocabularyEntry>(
   };
 }
 
-function merge<E extends VocabularyEntry>(first: Part<E>, second: Part<E>): Part<E> {
-  const { meaning, ...rest } = first;
-  const all = [meaning, second.meaning].filter((one) => one !== null);
+function merge<E extends VocabularyEntry>(first: Understood<E>, second: Understood<E>): Part<E> {
+  const [one, other] = [first.meaning, second.meaning];
   return {
-    ...rest,
+    ...first,
     meaning: {
-      meanings: all.flatMap(({ meanings }) => meanings),
-      names: all.flatMap(({ names }) => names),
-      shown: all.flatMap(({ shown }) => shown),
+      meanings: [...one.meanings, ...other.meanings],
+      names: [...one.names, ...other.names],
+      shown: [...one.shown, ...other.shown],
     },
     typed: `${first.typed} or ${second.typed}`,
     end: second.end,
   };
 }
 
-const hasMeaning = ({ meaning }: Part<VocabularyEntry>) => meaning !== null;
+type Understood<E extends VocabularyEntry> = Part<E> & { meaning: Meaning<E> };
+const hasMeaning = <E extends VocabularyEntry>(part: Part<E>): part is Understood<E> =>
+  part.meaning !== null;
 const hasFilter = ({ meaning }: Part<VocabularyEntry>) => (meaning?.meanings.length ?? 0) > 0;
 
 /** What can stand for one another: colours, designs, fabrics, categories, choices of an attribute, the rest. */
 function toKind({ meaning }: Part<VocabularyEntry>): string {
-  const { filter, value } = meaning?.shown[0] ?? { filter: NAME_FILTER, value: '' };
+  if (!meaning) return 'other';
+  const { filter, value } = meaning.shown[0];
   if (filter === CHOICE_FILTER) return value.split(':')[0] ?? '';
   if (filter === 'category' || filter === 'subCategory') return 'category';
   return ['color', 'design', 'fabric'].includes(filter) ? filter : 'other';

@@ -64,7 +64,7 @@ export const isSentence = (sentence: Sentence<VocabularyEntry>) =>
 
 /** `plain border`: a choice that its attribute's name tells apart from other plain things. */
 const isChoiceByName = ({ shown: [entry], typed }: SentenceTerm<VocabularyEntry>) =>
-  entry?.filter === CHOICE_FILTER && typed.includes(' ');
+  entry.filter === CHOICE_FILTER && typed.includes(' ');
 
 /** The bounds of the prices that were named: the tightest, where there are several. */
 export function toPriceRange(prices: readonly PriceMention[]) {
@@ -117,9 +117,9 @@ export function* withoutLeast<E extends VocabularyEntry>(
   sentence: Sentence<E>,
 ): Generator<Sentence<E>> {
   const { terms, prices } = sentence;
-  const [mainColour] = terms.filter(({ shown }) => shown[0]?.filter === 'color');
+  const [mainColour] = terms.filter(({ shown }) => shown[0].filter === 'color');
   const weigh = ({ shown }: SentenceTerm<E>) => {
-    const weight = WEIGHTS.indexOf(shown[0]?.filter ?? 'other');
+    const weight = WEIGHTS.indexOf(shown[0].filter);
     return weight < 0 ? WEIGHTS.indexOf('other') : weight;
   };
   // Of two alike the first describes the second: `pure cotton` is cotton.
@@ -135,7 +135,7 @@ export function* withoutLeast<E extends VocabularyEntry>(
 }
 
 function describeTerm({ shown, isExcluded }: SentenceTerm<VocabularyEntry>) {
-  const filter = shown[0]?.filter ?? '';
+  const { filter } = shown[0];
   const value = shown.map((entry) => entry.value).join(',');
   const label = shown.map((entry) => entry.label).join(' or ');
   return isExcluded

@@ -110,21 +110,17 @@ function toMeant<E extends VocabularyEntry>(
   count: number,
   meanings: E[],
   typed: readonly string[],
-) {
+): Meaning<E> & { count: number } {
   const names = meanings.flatMap(({ filter, value, words }) => {
     // Colours and designs are words of names as the lists filter by them, and no others.
     if (filter === 'color' || filter === 'design') return [value];
     return filter === CHOICE_FILTER ? typed : [...typed, ...words];
   });
-  const isOfName = meanings.length === 0;
-  const isChoice = meanings[0]?.filter === CHOICE_FILTER;
-  return {
-    count,
-    meanings,
-    // A choice of two attributes is either of them, and says so.
-    shown: isOfName ? [toNameEntry(typed)] : isChoice ? meanings : meanings.slice(0, 1),
-    names: [...new Set(isOfName ? typed : names)],
-  };
+  const [first, ...others] = meanings;
+  if (!first) return { count, meanings, shown: [toNameEntry(typed)], names: [...new Set(typed)] };
+  // A choice of two attributes is either of them, and says so.
+  const more = first.filter === CHOICE_FILTER ? others : [];
+  return { count, meanings, shown: [first, ...more], names: [...new Set(names)] };
 }
 
 const toNameEntry = ([value = '']: readonly string[]): VocabularyEntry => ({
@@ -136,5 +132,5 @@ const toNameEntry = ([value = '']: readonly string[]): VocabularyEntry => ({
 
 function isSame(one: SentenceTerm<VocabularyEntry>, other: typeof one): boolean {
   const [a, b] = [one.shown[0], other.shown[0]];
-  return one.isExcluded === other.isExcluded && a?.filter === b?.filter && a?.value === b?.value;
+  return one.isExcluded === other.isExcluded && a.filter === b.filter && a.value === b.value;
 }

@@ -24,7 +24,7 @@ export interface Meaning<E extends VocabularyEntry> {
   /** Words and phrases of names. */
   names: string[];
   /** What it is shown as: the meaning that says most, of each alternative. */
-  shown: VocabularyEntry[];
+  shown: [VocabularyEntry, ...VocabularyEntry[]];
 }
 
 /** The vocabulary by its words in one spelling. */
