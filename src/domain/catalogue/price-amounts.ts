@@ -7,28 +7,32 @@ export interface PriceRange {
 }
 
 const UNITS: Record<string, number> = {
-  k: 1e3,
-  thousand: 1e3,
-  hazar: 1e3,
-  hazaar: 1e3,
-  l: 1e5,
-  lac: 1e5,
-  lacs: 1e5,
-  lakh: 1e5,
-  lakhs: 1e5,
+  ...{ k: 1e3, thousand: 1e3, hazar: 1e3, hazaar: 1e3, hundred: 100, sau: 100 },
+  ...{ l: 1e5, lac: 1e5, lacs: 1e5, lakh: 1e5, lakhs: 1e5 },
 };
 const CURRENCY = String.raw`₹|rs\.?|inr|rupees?`;
 /** Numbers in words, before a unit: `ten thousand`, `paanch hazar`. */
-const NUMBER_WORDS: Record<string, number> = {
+const SMALL: Record<string, number> = {
   ...{ a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
-  ...{ ten: 10, twelve: 12, fifteen: 15, twenty: 20, thirty: 30, forty: 40, fifty: 50 },
-  ...{ ek: 1, do: 2, teen: 3, char: 4, chaar: 4, panch: 5, paanch: 5, das: 10, bees: 20 },
+  ...{ ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16 },
+  ...{ seventeen: 17, eighteen: 18, nineteen: 19, ek: 1, dedh: 1.5, do: 2, dhai: 2.5, teen: 3 },
+  ...{ char: 4, chaar: 4, panch: 5, paanch: 5, chhe: 6, saat: 7, aath: 8, nau: 9, das: 10 },
+  ...{ pandrah: 15, bees: 20, pachis: 25, tees: 30, chalis: 40, pachas: 50 },
 };
+const TENS: Record<string, number> = {
+  ...{ twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80 },
+  ninety: 90,
+};
+const NUMBER_WORDS: Record<string, number> = { ...SMALL, ...TENS };
+const oneOf = (words: Record<string, number>) => `(?:${Object.keys(words).join('|')})`;
+const UNIT = String.raw`${oneOf(UNITS)}(?![\p{L}\p{N}])`;
 /** Grouped as in 1,00,000 or 100,000, or not grouped. */
 const NUMBER = String.raw`(?:\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,4})?`;
-/** No part of a compound such as `twenty five thousand`, which is not read. */
-const WORD = String.raw`(?<!\p{L})(?<!\b(?:${Object.keys(NUMBER_WORDS).join('|')}|lakhs?)[\s-]+)(?:${Object.keys(NUMBER_WORDS).join('|')})(?=\s+(?:${Object.keys(UNITS).join('|')})(?!\p{L}))`;
-const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${NUMBER}|${WORD})(?:\s*(?<unit>${Object.keys(UNITS).join('|')})(?![\p{L}\p{N}]))?(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
+/** `twenty five`, `one hundred and ten`. */
+const COUNT = String.raw`(?:${oneOf(SMALL)}\s+hundred\s+(?:and\s+)?)?(?:${oneOf(TENS)}[\s-]+${oneOf(SMALL)}|${oneOf(NUMBER_WORDS)})`;
+/** A number in words, with its unit or before a number that has one: `two to four thousand`. */
+const WORDS = String.raw`(?<!\p{L})(?<!\b(?:${oneOf(NUMBER_WORDS)}|hundred(?:\s+and)?)\s+)${COUNT}(?=\s+${UNIT}|(?:\s+(?:to|and|se)\s+|\s*-\s*)(?:${NUMBER}\s*|${COUNT}\s+)${UNIT})`;
+const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${NUMBER}|${WORDS})(?:\s*(?<unit>${UNIT}))?(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
 export const AMOUNTS = new RegExp(String.raw`(?<![\p{N}.,])${AMOUNT}`, 'giu');
 const ONE_AMOUNT = new RegExp(String.raw`^\s*${AMOUNT}\s*$`, 'iu');
 
@@ -57,7 +61,7 @@ export function readPrice(text: string): Rupees | null {
 export function toAmount({ index, groups = {}, 0: whole }: RegExpExecArray): Amount {
   const { number = '', unit, before, after } = groups;
   const factor = (unit && UNITS[unit.toLowerCase()]) || 1;
-  const count = NUMBER_WORDS[number.toLowerCase()] ?? Number(number.replaceAll(',', ''));
+  const count = /^\d/.test(number) ? Number(number.replaceAll(',', '')) : countWords(number);
   const value = Math.round(count * factor * 100) / 100;
   return {
     value,
@@ -67,6 +71,13 @@ export function toAmount({ index, groups = {}, 0: whole }: RegExpExecArray): Amo
     hasUnit: unit !== undefined,
     factor,
   };
+}
+
+function countWords(text: string): number {
+  return text.split(/[\s-]+/).reduce((count, word) => {
+    const name = word.toLowerCase();
+    return name === 'hundred' ? count * 100 : count + (NUMBER_WORDS[name] ?? 0);
+  }, 0);
 }
 
 /** What a shopper reads of a bound: `Up to ₹10,000`. */

@@ -49,6 +49,7 @@ const AROUND = 0.2;
 export function findPrices(text: string): PriceMention[] {
   const amounts = [...text.matchAll(AMOUNTS)]
     .map(toAmount)
+    .reduce(addParts(text), [])
     .filter(({ value, end }) => value <= MAX_PRICE && !MEASURE.test(text.slice(end)));
   const mentions: PriceMention[] = [];
   for (let at = 0; at < amounts.length; at += 1) {
@@ -61,6 +62,18 @@ export function findPrices(text: string): PriceMention[] {
   }
   return mentions;
 }
+
+/** Adds to a list of amounts; `five thousand` and `five hundred` beside one another are one. */
+const addParts = (text: string) => (all: Amount[], amount: Amount) => {
+  const last = all.at(-1);
+  const isPart =
+    last?.hasUnit &&
+    amount.hasUnit &&
+    amount.value < last.factor &&
+    text.slice(last.end, amount.start).trim() === '';
+  if (!isPart) return [...all, amount];
+  return [...all.slice(0, -1), { ...last, value: last.value + amount.value, end: amount.end }];
+};
 
 /** The words of a search that mean a bound, which `findPrices` reads back. */
 export function boundWords(bound: keyof PriceRange, price: Rupees): string {
