@@ -143,14 +143,20 @@ function measureCloseness({ readings }: NearTerm): SQL {
 }
 
 /** Whether a saree is what a term of a sentence means, by its name or otherwise. */
-function isMeant({ meanings, names }: SentenceTerm<SearchEntry>): SQL {
-  return sql`(${or(nameHoldsOneOf(names), ...meanings.map(isDescribedBy)) ?? sql`false`})`;
+function isMeant({ meanings, names, isExcluded }: SentenceTerm<SearchEntry>): SQL {
+  const described = meanings.map((entry) => isDescribedBy(entry, isExcluded));
+  return sql`(${or(nameHoldsOneOf(names), ...described) ?? sql`false`})`;
 }
 
-function isDescribedBy({ filter, subCategoryIds, texts, pair }: SearchEntry): SQL | undefined {
+function isDescribedBy(
+  { filter, value, subCategoryIds, texts, pair }: SearchEntry,
+  isExcluded: boolean,
+): SQL | undefined {
   const attribute = sql`${products.details} ->> ${filter}::text`;
   if (subCategoryIds) return inArray(products.subCategoryId, subCategoryIds);
   if (pair) return arrayOverlaps(products.filterValues, [pair]);
+  // A blend with silk is no silk, but who wants none of it does not want the blend.
+  if (texts && isExcluded) return holdsPhrase(attribute, value);
   if (texts) return sql`${attribute} = any(${sql.param(texts)}::text[])`;
   return filter === 'blousePieceCm' ? sql`${attribute} is not null` : undefined;
 }
@@ -161,11 +167,12 @@ function nameHoldsOneOf(texts: readonly string[]): SQL | undefined {
   const phrases = texts.filter((text) => text.includes(' '));
   return or(
     words.length > 0 ? arrayOverlaps(products.nameWords, words) : undefined,
-    ...phrases.map(
-      (phrase) => sql`${products.name} ~* ${`\\m${phrase.replaceAll(' ', '[^[:alnum:]]+')}\\M`}`,
-    ),
+    ...phrases.map((phrase) => holdsPhrase(sql`${products.name}`, phrase)),
   );
 }
+
+const holdsPhrase = (text: SQL, phrase: string) =>
+  sql`${text} ~* ${`\\m${phrase.replaceAll(' ', '[^[:alnum:]]+')}\\M`}`;
 
 /** The texts of these attributes that products for sale have. */
 export async function listAttributeTexts(
