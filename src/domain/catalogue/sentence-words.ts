@@ -53,9 +53,9 @@ const AND_WORDS = String.raw`\b(?:and|nd|n|aur|plus)\b`;
 /** `or` and `and` between two things, also as signs. */
 export const OR = new RegExp(String.raw`${OR_WORDS}|(?<!\bw)/`, 'iu');
 export const AND = new RegExp(`${AND_WORDS}|[&+]`, 'iu');
-/** Words, and what means `nahi`, `not`, `or` or `and`: phrases such as `ke bina`, `other than`, `-red`, `red/blue`. */
+/** Words, and what means `nahi`, `not`, `or` or `and`: phrases such as `ke bina`, `zariless`, `other than`, `-red`, `red/blue`. */
 const TOKENS = new RegExp(
-  String.raw`(?<refusal>\b(?:ke\s+bina|na\s+(?:ho|chahiye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b)|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w/o)\b|\bna(?=\s+\p{L}+\s+na\b)|(?<=\bna\s+\p{L}+\s+)na\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?/\s?(?=\p{L})|${OR_WORDS})|(?<and>${AND_WORDS})|[\p{L}\p{M}\p{N}]+`,
+  String.raw`(?<refusal>\b(?:ke\s+bina|na\s+(?:ho|chahiye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b|(?<=\b(?:[zj]ari|border)[\s-]?)(?:less|free)\b)|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w/o)\b|\bna(?=\s+\p{L}+\s+na\b)|(?<=\bna\s+\p{L}+\s+)na\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?/\s?(?=\p{L})|${OR_WORDS})|(?<and>${AND_WORDS})|(?:[zj]ari|border)(?=less\b)|[\p{L}\p{M}\p{N}]+`,
   'giu',
 );
 /** What the groups of `TOKENS` mean. */
@@ -65,7 +65,7 @@ const FILLERS = wordSet(
   'saree all any best below budget buy cheap collection colour color coloured colored cost design good ' +
     'i india indian is latest less like looking me my need new nice only online please price ' +
     'quality range rate rs rupee shop show some something style that type under want wear ' +
-    'anything bhi bilkul both but dono chahiye hai ka ke ki liye mujhe pls rang sasta saste sasti wala wale wali w wid women woman wth',
+    'anything beech bhi bilkul both but dikhao dono chahiye hai jisme ka ke ki liye mujhe pls rang sasta saste sasti wala wale wali w wid women woman wth yard',
 );
 
 /** Whether a word says nothing of a saree, such as `style`. */
