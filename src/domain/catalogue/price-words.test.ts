@@ -57,6 +57,8 @@ describe('findPrices', () => {
     // Said in India for 125,000, which its words do not add up to.
     ['one twenty five thousand', []],
     ['two sarees', []],
+    ['kanchi 20000 above', [[20_000, null, '20000 above']]],
+    ['silk 15,000 approx', [[12_000, 18_000, '15,000 approx']]],
     ['silk 5000 se zyada nahi', [[null, 5_000, '5000 se zyada nahi']]],
     ['silk paanch hazar tak', [[null, 5_000, 'paanch hazar tak']]],
     ['5 hazar se 8 hazar', [[5_000, 8_000, '5 hazar se 8 hazar']]],

@@ -30,9 +30,9 @@ const AFTER = {
     'se (?:zyada|jyada|upar) nahin?|(?:or|and) (?:less|below|under|cheaper)|max(?:imum)?|tak|ke (?:andar|under|niche|neeche)|se (?:kam|niche|neeche)(?! nahi)|olage',
   ),
   min: words(
-    'se (?:kam|niche|neeche) nahin?|\\+|plus|(?:or|and) (?:more|above|over|up)|onwards?|se (?:zyada|jyada|upar)|ke upar',
+    'se (?:kam|niche|neeche) nahin?|\\+|plus|(?:(?:or|and) )?(?:more|above|over|up)(?!\\s*[₹\\d])|onwards?|se (?:zyada|jyada|upar)|ke upar',
   ),
-  near: words('ke (?:aas ?paas|karib|kareeb)'),
+  near: words('ke (?:aas ?paas|karib|kareeb)|approx(?:imately)?'),
 };
 const JOINT = /^\s*(?:-|–|—|~|to|se)\s*$/iu;
 const RANGE_JOINT = /^\s*(?:-|–|—|~|to|and|&|se)\s*$/iu;

@@ -16,9 +16,9 @@ export interface Part<E extends VocabularyEntry> {
   doubtful: string[];
 }
 
-/** Something else is said behind them: `no border but zari`, `bina zari ki lal`. */
+/** Something else is said behind them: `no border but zari`, `cotton chahiye silk nahi`. */
 const ENDS =
-  /\b(?:but|only|with|w|for|by|(?:wal[aei]|k[aei])(?!\s+(?:aur|and|ya|or)\b)|liye)\b|\p{N}|[.;]/iu;
+  /\b(?:but|only|with|w|for|by|chahiye|(?:wal[aei]|k[aei])(?!\s+(?:aur|and|ya|or)\b)|liye)\b|\p{N}|[.;]/iu;
 /** Kinds of what a saree is, rather than of something on it, as a border is. */
 const SORTS = new Set(['fabric', 'category']);
 /** What a saree has on it, which a word before may describe: `no gold border` does not want a border. */

@@ -237,6 +237,13 @@ const SENTENCES: [search: string, reading: string][] = [
   ['kala rang nahi chahiye silk', 'color=-black fabric=silk'],
   ['bina blouse wali cotton', 'blousePieceCm=-yes fabric=cotton'],
   ['non silk', 'fabric=-silk'],
+  ['red but not silk', 'color=red fabric=-silk'],
+  ['floral but not pink organza', 'design=floral color=-pink fabric=organza'],
+  ['cotton chahiye silk nahi', 'fabric=cotton fabric=-silk'],
+  ['silk mat dikhao cotton', 'fabric=-silk fabric=cotton'],
+  ['red chahiye aur blue nahi', 'color=red color=-blue'],
+  ['kanchi 20000 above', 'subCategory=kanchivaram minPrice=20000'],
+  ['cotton ya linen 3000 tak', 'fabric=cotton,linen maxPrice=3000'],
 ];
 
 /** Whether a saree is what a reading says, by all that is known of it. */
