@@ -81,6 +81,9 @@ export const NAME_FILTERS: readonly NameFilter[] = [COLOUR_FILTER, DESIGN_FILTER
 export const PRICE_BOUNDS = ['minPrice', 'maxPrice'] as const;
 export type PriceBound = (typeof PRICE_BOUNDS)[number];
 
+/** What the filter by `offer` is called. */
+export const OFFER_LABEL = 'Offer / Discount';
+
 /** The filters a customer chose; `sort: null` keeps the list's own order. */
 export interface ProductFilters extends PriceRange {
   colours: string[];

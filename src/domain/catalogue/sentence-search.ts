@@ -60,11 +60,11 @@ export const isSentence = (sentence: Sentence<VocabularyEntry>) =>
   hasFilter(sentence) &&
   (sentence.terms.length > 1 ||
     sentence.prices.length > 0 ||
-    sentence.terms.some((term) => term.isExcluded || isChoiceByName(term)));
+    sentence.terms.some((term) => term.isExcluded || isClear(term)));
 
-/** `plain border`: a choice that its attribute's name tells apart from other plain things. */
-const isChoiceByName = ({ shown: [entry], typed }: SentenceTerm<VocabularyEntry>) =>
-  entry.filter === CHOICE_FILTER && typed.includes(' ');
+/** An offer, and `plain border`: a choice that its attribute's name tells apart from other plain things. */
+const isClear = ({ shown: [{ filter }], typed }: SentenceTerm<VocabularyEntry>) =>
+  filter === 'offer' || (filter === CHOICE_FILTER && typed.includes(' '));
 
 /** The bounds of the prices that were named: the tightest, where there are several. */
 export function toPriceRange(prices: readonly PriceMention[]) {

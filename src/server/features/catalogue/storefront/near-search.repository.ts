@@ -16,7 +16,7 @@ import {
   publicColumns,
 } from '../catalogue.repository.ts';
 import { products, productWords } from '../catalogue.tables.ts';
-import { isInRange } from './product-lists.repository.ts';
+import { isInRange, isOnOffer } from './product-lists.repository.ts';
 import type { AttributeText, SearchEntry } from './search-vocabulary.ts';
 
 /** How many catalogue words are compared with each typed word. */
@@ -158,6 +158,7 @@ function isDescribedBy(
   // A blend with silk is no silk, but who wants none of it does not want the blend.
   if (texts && isExcluded) return holdsPhrase(attribute, value);
   if (texts) return sql`${attribute} = any(${sql.param(texts)}::text[])`;
+  if (filter === 'offer') return isOnOffer;
   return filter === 'blousePieceCm' ? sql`${attribute} is not null` : undefined;
 }
 

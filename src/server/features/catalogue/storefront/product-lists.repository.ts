@@ -167,11 +167,13 @@ function matches(selection: ProductSelection): SQL | undefined {
     ...[...Map.groupBy(filters.attributes, (pair) => pair.split(':')[0]).values()].map((pairs) =>
       arrayOverlaps(products.filterValues, pairs),
     ),
-    filters.offer ? sql`${products.offerPricePaise} < ${products.pricePaise}` : undefined,
+    filters.offer ? isOnOffer : undefined,
     isInRange(filters),
     addedFrom && gte(products.createdAt, addedFrom),
   );
 }
+
+export const isOnOffer = sql`${products.offerPricePaise} < ${products.pricePaise}`;
 
 /** Whether the selling price is in a range. */
 export const isInRange = ({ minPrice, maxPrice }: PriceRange) =>

@@ -11,7 +11,12 @@ import {
   searchTerms,
   WORDS_FOR_SILK,
 } from '../../../../domain/catalogue/near-search.ts';
-import { COLOURS, DESIGNS, distinctWords } from '../../../../domain/catalogue/product-filters.ts';
+import {
+  COLOURS,
+  DESIGNS,
+  distinctWords,
+  OFFER_LABEL,
+} from '../../../../domain/catalogue/product-filters.ts';
 import {
   CHOICE_FILTER,
   FILTER_SYNONYMS,
@@ -101,6 +106,12 @@ export function createVocabulary(
       value: 'yes',
       label: 'Blouse piece',
       words: ['blouse', 'blouse piece'],
+    },
+    {
+      filter: 'offer',
+      value: '1',
+      label: OFFER_LABEL,
+      words: ['offer', 'discount', 'discounted', 'sale'],
     },
   ];
   const taken = new Set(entries.flatMap((entry) => entry.words.map(canonicalSpelling)));

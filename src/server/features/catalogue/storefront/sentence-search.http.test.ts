@@ -244,6 +244,12 @@ const SENTENCES: [search: string, reading: string][] = [
   ['red chahiye aur blue nahi', 'color=red color=-blue'],
   ['kanchi 20000 above', 'subCategory=kanchivaram minPrice=20000'],
   ['cotton ya linen 3000 tak', 'fabric=cotton,linen maxPrice=3000'],
+  // Offers.
+  ['silk on offer', 'fabric=silk offer=1'],
+  ['discounted cotton under 2000', 'offer=1 fabric=cotton maxPrice=2000'],
+  ['red saree on sale', 'color=red offer=1'],
+  ['offers', 'offer=1'],
+  ['silk without discount', 'fabric=silk offer=-1'],
 ];
 
 /** Whether a saree is what a reading says, by all that is known of it. */
@@ -253,6 +259,7 @@ function agrees(saree: DemoSaree, { filter, value }: SearchReading): boolean {
     return !agrees(saree, { filter, value: value.slice(1) } as SearchReading);
   if (filter === 'minPrice') return offerPrice >= Number(value);
   if (filter === 'maxPrice') return offerPrice <= Number(value);
+  if (filter === 'offer') return offerPrice < price;
   if (filter === 'blousePieceCm') return details.blousePieceCm !== null;
   if (filter === 'color' || filter === 'design') {
     return value

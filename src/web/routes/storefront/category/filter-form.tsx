@@ -13,6 +13,7 @@ import type { CategoryPlace } from '../../../../domain/catalogue/category-tree.t
 import {
   eachBound,
   NAME_FILTERS,
+  OFFER_LABEL,
   PRICE_BOUNDS,
   PRICE_SORTS,
   type PriceBound,
@@ -258,8 +259,6 @@ function useFacets(list: FilteredList | null, filters: ProductFilters) {
   }, [text]);
   return facets;
 }
-
-export const OFFER_LABEL = 'Offer / Discount';
 
 /** The days of the filter by age; an address can have others. */
 const LATELY = 30;

@@ -5,6 +5,7 @@ import { boundLabel } from '../../../../domain/catalogue/price-amounts.ts';
 import {
   activeFilterCount,
   chosenBounds,
+  OFFER_LABEL,
   type ProductFilters,
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
@@ -21,7 +22,6 @@ import {
   FilterForm,
   type FilterGroup,
   listFilterGroups,
-  OFFER_LABEL,
   sinceLabel,
 } from './filter-form.tsx';
 
