@@ -11,7 +11,7 @@ const UNITS: Record<string, number> = {
   ...{ l: 1e5, lac: 1e5, lacs: 1e5, lakh: 1e5, lakhs: 1e5 },
 };
 const CURRENCY = String.raw`₹|rs\.?|inr|rupees?`;
-/** Numbers in words, before a unit: `ten thousand`, `paanch hazar`. */
+/** Numbers in words, alone or behind one of `TENS`: `ten thousand`, `paanch hazar`, `twenty five thousand`. */
 const SMALL: Record<string, number> = {
   ...{ a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
   ...{ ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16 },
@@ -28,10 +28,10 @@ const oneOf = (words: Record<string, number>) => `(?:${Object.keys(words).join('
 const UNIT = String.raw`${oneOf(UNITS)}(?![\p{L}\p{N}])`;
 /** Grouped as in 1,00,000 or 100,000, or not grouped. */
 const NUMBER = String.raw`(?:\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,4})?`;
-/** `twenty five`, `one hundred and ten`. */
-const COUNT = String.raw`(?:${oneOf(SMALL)}\s+hundred\s+(?:and\s+)?)?(?:${oneOf(TENS)}[\s-]+${oneOf(SMALL)}|${oneOf(NUMBER_WORDS)})`;
+/** `twenty five`, `one hundred and ten`; `between one hundred and ten thousand` names two numbers. */
+const COUNT = String.raw`(?:${oneOf(SMALL)}\s+hundred\s+(?:(?<!\bbetwe?en\s+\p{L}+\s+hundred\s+)and\s+)?)?(?:${oneOf(TENS)}[\s-]+${oneOf(SMALL)}|${oneOf(NUMBER_WORDS)})`;
 /** A number in words, with its unit or before a number that has one: `two to four thousand`. */
-const WORDS = String.raw`(?<!\p{L})(?<!\b(?:${oneOf(NUMBER_WORDS)}|hundred(?:\s+and)?)\s+)${COUNT}(?=\s+${UNIT}|(?:\s+(?:to|and|se)\s+|\s*-\s*)(?:${NUMBER}\s*|${COUNT}\s+)${UNIT})`;
+const WORDS = String.raw`(?<!\p{L})(?<!\b(?:${oneOf(NUMBER_WORDS)}|hundred)\s+)${COUNT}(?=\s+${UNIT}|(?:\s+(?:to|and|se)\s+|\s*-\s*)(?:${NUMBER}\s*|${COUNT}\s+)${UNIT})`;
 const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${NUMBER}|${WORDS})(?:\s*(?<unit>${UNIT}))?(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
 export const AMOUNTS = new RegExp(String.raw`(?<![\p{N}.,])${AMOUNT}`, 'giu');
 const ONE_AMOUNT = new RegExp(String.raw`^\s*${AMOUNT}\s*$`, 'iu');

@@ -49,6 +49,13 @@ describe('findPrices', () => {
     ['under twenty-five thousand', [[null, 25_000, 'under twenty-five thousand']]],
     ['one hundred and ten thousand', [[null, 110_000, 'one hundred and ten thousand']]],
     ['under five thousand five hundred', [[null, 5_500, 'under five thousand five hundred']]],
+    ['under 5 thousand and 5 hundred', [[null, 5_500, 'under 5 thousand and 5 hundred']]],
+    [
+      'between five hundred and one thousand',
+      [[500, 1_000, 'between five hundred and one thousand']],
+    ],
+    ['between two hundred and five hundred', [[200, 500, 'between two hundred and five hundred']]],
+    ['between 1 lakh and 50 thousand', [[50_000, 100_000, 'between 1 lakh and 50 thousand']]],
     ['1 lakh 50 thousand', [[null, 150_000, '1 lakh 50 thousand']]],
     ['two-three thousand', [[2_000, 3_000, 'two-three thousand']]],
     ['between two and four thousand', [[2_000, 4_000, 'between two and four thousand']]],

@@ -35,6 +35,7 @@ const AFTER = {
   near: words('ke (?:aas ?paas|karib|kareeb)|approx(?:imately)?'),
 };
 const JOINT = /^\s*(?:-|–|—|~|to|se)\s*$/iu;
+const JOINT_OF_PARTS = /^\s+(?:and\s+)?$/iu;
 const RANGE_JOINT = /^\s*(?:-|–|—|~|to|and|&|se)\s*$/iu;
 
 /** A bare number is a price from here on, where nothing says that it is one. */
@@ -63,14 +64,18 @@ export function findPrices(text: string): PriceMention[] {
   return mentions;
 }
 
-/** Adds to a list of amounts; `five thousand` and `five hundred` beside one another are one. */
+/**
+ * Adds to a list of amounts; `five thousand five hundred` and `five thousand and five hundred` are one, which
+ * `between five thousand and five hundred` is not.
+ */
 const addParts = (text: string) => (all: Amount[], amount: Amount) => {
   const last = all.at(-1);
   const isPart =
     last?.hasUnit &&
     amount.hasUnit &&
     amount.value < last.factor &&
-    text.slice(last.end, amount.start).trim() === '';
+    JOINT_OF_PARTS.test(text.slice(last.end, amount.start)) &&
+    beforeMatch(text.slice(0, last.start), BEFORE.range)[1] === undefined;
   if (!isPart) return [...all, amount];
   return [...all.slice(0, -1), { ...last, value: last.value + amount.value, end: amount.end }];
 };
