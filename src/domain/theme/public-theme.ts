@@ -15,7 +15,7 @@ export const FONT_PAIRS = ['fraunces-figtree', 'marcellus-figtree', 'figtree'] a
 export type FontPair = (typeof FONT_PAIRS)[number];
 
 /** The pair that the shop comes with. */
-export const OWN_FONTS: FontPair = 'fraunces-figtree';
+export const OWN_FONTS = 'fraunces-figtree' satisfies FontPair;
 
 /** A theme as pages need it: only what differs from the look that the shop comes with. */
 export interface PublicTheme {

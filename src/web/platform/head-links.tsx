@@ -7,7 +7,7 @@ import marcellusStylesheet from '../styles/font-pairs/marcellus-figtree.css?url'
 import figtree from '../styles/fonts/figtree-basic.woff2?url';
 import fraunces from '../styles/fonts/fraunces-basic.woff2?url';
 import marcellus from '../styles/fonts/marcellus-basic.woff2?url';
-import { RenderingContext } from './rendering.tsx';
+import { RenderingContext, type StyleName } from './rendering.tsx';
 
 export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
   const fonts = theme?.fonts ?? OWN_FONTS;
@@ -26,6 +26,7 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
         />
       ))}
       <InlineStyle name="app" />
+      {/* Hot reload replaces a file of styles, not those in the page. */}
       {import.meta.env.DEV && <link rel="stylesheet" href={stylesheet} precedence="app" />}
       {fonts !== OWN_FONTS && <InlineStyle name={fonts} />}
       {/* Colours and custom properties only, validated by the domain. */}
@@ -44,9 +45,9 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
 
 /**
  * Styles within the page: a file would delay the first paint by a round trip. Only the server has the
- * text; a browser keeps what came with the page, by its name.
+ * text; a browser keeps what came with the page, by its name. React would join styles of one precedence.
  */
-function InlineStyle({ name }: { name: 'app' | FontPair }) {
+function InlineStyle({ name }: { name: StyleName }) {
   const { styles } = useContext(RenderingContext);
   return (
     <style href={name} precedence={name}>

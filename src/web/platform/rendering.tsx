@@ -1,5 +1,8 @@
 import { createContext as createReactContext, useContext } from 'react';
 import { createContext as createRouterContext } from 'react-router';
+import type { FontPair, OWN_FONTS } from '../../domain/theme/public-theme.ts';
+
+export type StyleName = 'app' | Exclude<FontPair, typeof OWN_FONTS>;
 
 /** About the request whose page the server renders; empty in the browser. */
 interface Rendering {
@@ -7,8 +10,8 @@ interface Rendering {
   nonce?: string | undefined;
   /** Names the request in the server's log. */
   requestId?: string;
-  /** Style sheets by name. */
-  styles?: Record<string, string>;
+  /** Styles of every page, and those of each pair of fonts that they do not have. */
+  styles?: Record<StyleName, string>;
 }
 
 /** Context key of these facts; the server reads it from the entry module, as `apiContext`. */
