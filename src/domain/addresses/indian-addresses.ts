@@ -9,8 +9,8 @@ export interface IndianState {
 
 /**
  * Codes, names and other spellings, of which a name of two letters is the vehicle code (GST state codes
- * of the GSTN; 25 and 28 are of territories that are no longer). In Indian scripts: in Hindi, the state's
- * own language and those of its neighbours, where `toDevanagari` does not make one of the other.
+ * of the GSTN; 25 and 28 are of territories that no longer exist). In Indian scripts, the names in Hindi, in
+ * the state's own language and in those of its neighbours: one of each spelling, as `toDevanagari` compares them.
  */
 const STATES: readonly [code: string, name: string, others: string][] = [
   [
@@ -121,7 +121,7 @@ export function findState(text: string): IndianState | undefined {
   return code === undefined || name === undefined ? undefined : { code, name };
 }
 
-/** By its Latin letters where there are so many, else by those of India's scripts. */
+/** The code of a state by its Latin letters where there are at least `minLetters`, else by those of India's scripts. */
 function findCode(text: string, minLetters = 1): string | undefined {
   const latin = toSpelling(text);
   const name = latin.length < minLetters ? '' : latin.replaceAll(/^stateof|(?:state|india)+$/g, '');

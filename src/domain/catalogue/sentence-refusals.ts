@@ -76,8 +76,8 @@ function joinRefused<E extends VocabularyEntry>(
   // `not heavy silk` want the fabric. `no heavy border` says nothing of other borders.
   const isOfSort = refused === first && SORTS.has(toKind(second));
   const isDescribed = refused === first && ON_A_SAREE.test(second.typed);
-  const isTold = isOfSort || (first.doubtful.length === 0 && hasFilter(first) && !isDescribed);
-  const isOther = between.includes(',') || isTold;
+  const isComplete = first.doubtful.length === 0 && hasFilter(first) && !isDescribed;
+  const isOther = between.includes(',') || isOfSort || isComplete;
   if (!isJoined && !isAlike && isOther) return null;
   const other = refused === first ? second : first;
   return {

@@ -105,8 +105,8 @@ export function isRefundOpen({ state }: Pick<RefundTransaction, 'state'>): boole
 }
 
 /**
- * The decisions of an order of which a transaction succeeded, by their ids. One that a gateway reported
- * may turn out to be an own one, so it waits while one of these is open.
+ * The ids of an order's refunds of which a transaction succeeded. What a gateway reported may turn out to be
+ * the shop's own refund, so it is left out while a transaction of the shop is open.
  */
 export function sentRefunds(
   transactions: readonly Pick<RefundTransaction, 'refundId' | 'origin' | 'state'>[],

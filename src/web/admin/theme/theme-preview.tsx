@@ -199,7 +199,9 @@ async function loadPreviewPage(path: string, signal: AbortSignal): Promise<strin
   return toPreview(await response.text());
 }
 
-const FONT_STYLES = Object.keys(FONT_FILES).map((fonts) => `style[data-href="${fonts}"]`);
+const FONT_STYLES = Object.keys(FONT_FILES)
+  .map((fonts) => `style[data-href="${fonts}"]`)
+  .join();
 
 export function toPreview(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');

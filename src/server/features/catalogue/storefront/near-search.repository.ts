@@ -155,7 +155,7 @@ function isDescribedBy(
   const attribute = sql`${products.details} ->> ${filter}::text`;
   if (subCategoryIds) return inArray(products.subCategoryId, subCategoryIds);
   if (pair) return arrayOverlaps(products.filterValues, [pair]);
-  // A blend with silk is no silk, but who wants none of it does not want the blend.
+  // A search for silk finds no blend with silk, and one without silk refuses it.
   if (texts && isExcluded) return holdsPhrase(attribute, value);
   if (texts) return sql`${attribute} = any(${sql.param(texts)}::text[])`;
   if (filter === 'offer') return isOnOffer;
