@@ -53,11 +53,11 @@ const AND_WORDS = String.raw`\b(?:and|nd|n|aur|plus)\b`;
 /** `or` and `and` between two things, also as signs. */
 export const OR = new RegExp(String.raw`${OR_WORDS}|(?<!\bw)/`, 'iu');
 export const AND = new RegExp(`${AND_WORDS}|[&+]`, 'iu');
-/** What `less` and `free` behind it refuse: `zariless`, `border-free`. */
+/** What `less` and `free` behind it refuse: `zariless`, `border-free`, but not `border free delivery`. */
 const REFUSED_BY_ENDING = '(?:[zj]ari|border)';
 /** Words, and what means `nahi`, `not`, `or` or `and`: phrases such as `ke bina`, `zariless`, `other than`, `-red`, `red/blue`. */
 const TOKENS = new RegExp(
-  String.raw`(?<refusal>\b(?:ke\s+bina|na\s+(?:ho|chahiye)|mat\s+dikha(?:o|na|iye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b|(?<=\b${REFUSED_BY_ENDING}[\s-]?)(?:less|free)\b)|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w/o)\b|\bna(?=\s+\p{L}+\s+na\b)|(?<=\bna\s+\p{L}+\s+)na\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?/\s?(?=\p{L})|${OR_WORDS})|(?<and>${AND_WORDS})|${REFUSED_BY_ENDING}(?=less\b)|[\p{L}\p{M}\p{N}]+`,
+  String.raw`(?<refusal>\b(?:ke\s+bina|na\s+(?:ho|chahiye)|mat\s+dikha(?:o|na|iye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b|(?<=\b${REFUSED_BY_ENDING}[\s-]?)(?:less|free)\b(?!\s+(?:than|price|cost|delivery|shipping)\b))|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w/o)\b|\bna(?=\s+\p{L}+\s+na\b)|(?<=\bna\s+\p{L}+\s+)na\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?/\s?(?=\p{L})|${OR_WORDS})|(?<and>${AND_WORDS})|${REFUSED_BY_ENDING}(?=less\b)|[\p{L}\p{M}\p{N}]+`,
   'giu',
 );
 /** What the groups of `TOKENS` mean. */

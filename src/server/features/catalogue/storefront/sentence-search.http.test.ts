@@ -232,6 +232,8 @@ const SENTENCES: [search: string, reading: string][] = [
   ['jari-free cotton', 'zari=-zari fabric=cotton'],
   ['borderless silk', 'weave=-border fabric=silk'],
   ['silk saree less price', 'fabric=silk'],
+  ['cotton with zari less price', 'fabric=cotton zari=zari'],
+  ['silk with border free shipping', 'fabric=silk weave=border !free,shipping'],
   ['cotton saree jisme zari na ho', 'fabric=cotton zari=-zari'],
   ['no print cotton', 'design=-printed fabric=cotton'],
   ['kala rang nahi chahiye silk', 'color=-black fabric=silk'],
