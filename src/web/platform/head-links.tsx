@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import type { Shop } from '../../contract/shop.ts';
 import { type FontPair, OWN_FONTS, themeStyle } from '../../domain/theme/public-theme.ts';
 import stylesheet from '../styles/app.css?url';
@@ -11,11 +11,13 @@ import { RenderingContext, type StyleName } from './rendering.tsx';
 
 export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
   const fonts = theme?.fonts ?? OWN_FONTS;
+  const [firstFonts] = useState(fonts);
+  const { preloads, stylesheet: fontStylesheet } = FONT_FILES[fonts];
   const icon = theme?.icon;
   const style = theme ? themeStyle(theme.variables) : '';
   return (
     <>
-      {FONT_FILES[fonts].preloads.map((href) => (
+      {preloads.map((href) => (
         <link
           key={href}
           rel="preload"
@@ -28,7 +30,11 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
       <InlineStyle name="app" />
       {/* Hot reload replaces a file of styles, not those in the page. */}
       {import.meta.env.DEV && <link rel="stylesheet" href={stylesheet} precedence="app" />}
-      {fonts !== OWN_FONTS && <InlineStyle name={fonts} />}
+      {firstFonts !== OWN_FONTS && <InlineStyle name={firstFonts} />}
+      {/* Chosen in this document: their styles did not come with it. */}
+      {fonts !== firstFonts && fontStylesheet && (
+        <link rel="stylesheet" href={fontStylesheet} precedence={fonts} />
+      )}
       {/* Colours and custom properties only, validated by the domain. */}
       {style && <style id={THEME_STYLE_ID}>{style}</style>}
       {icon ? (
@@ -58,7 +64,7 @@ function InlineStyle({ name }: { name: StyleName }) {
 
 export const THEME_STYLE_ID = 'theme';
 
-/** What a preview loads for a pair of fonts: files to preload, and a style sheet beside app.css. */
+/** What is loaded for a pair of fonts: files to preload, and where it is chosen later, a style sheet beside app.css. */
 export const FONT_FILES: Record<FontPair, { preloads: string[]; stylesheet?: string }> = {
   'fraunces-figtree': { preloads: [figtree, fraunces] },
   'marcellus-figtree': { preloads: [figtree, marcellus], stylesheet: marcellusStylesheet },
