@@ -64,6 +64,8 @@ test('far cards have the height that they will have @both-widths', async ({ page
     await page.goto(path);
     const cards = page.locator('.card');
     await expect(cards.nth(8)).toBeAttached();
+    const isFar = (card: Element) => !card.checkVisibility({ contentVisibilityAuto: true });
+    expect(await cards.locator('.card-name').last().evaluate(isFar), path).toBe(true);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const far = await height();
     await cards.evaluateAll((all) => {
