@@ -36,6 +36,8 @@ test.describe('§2 Home', () => {
     page,
   }) => {
     await page.goto('/');
+    // The fonts of a first page may be late; the next one has them.
+    await page.reload();
     const top = (await page.getByRole('article').first().boundingBox())?.y ?? 0;
     expect(top).toBeLessThan((page.viewportSize()?.height ?? 0) - 60);
   });
