@@ -1,5 +1,5 @@
-import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
+import { settingsTest as test } from '../support/own-shop.ts';
 import { expect } from '../support/shop-test.ts';
 
 test('Decision 38: the owner adds a webhook, sees its secret once, tests it and removes it', async ({
