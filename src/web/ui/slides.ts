@@ -6,11 +6,13 @@ export function stepIndex(index: number, step: number, count: number): number {
   return count > 0 ? (((index + step) % count) + count) % count : 0;
 }
 
-/** A row that scrolls sideways: the slide that is in view, and a function to scroll to another. */
+/** A row that scrolls sideways: the slide that is in view, and functions to scroll to another. */
 export function useSlides<Row extends HTMLElement>(count: number) {
   const row = useRef<Row>(null);
   const isStill = useReducedMotion();
   const [index, setIndex] = useState(0);
+  // Where a scroll leads until it arrives there: a second step counts from that slide.
+  const target = useRef<number>(null);
 
   // Links scroll it before the scripts arrive. Observed, since measuring it would lay out the page.
   useEffect(() => {
@@ -18,7 +20,10 @@ export function useSlides<Row extends HTMLElement>(count: number) {
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.findLast(({ isIntersecting }) => isIntersecting);
-        if (entered) setIndex(slides.indexOf(entered.target));
+        if (!entered) return;
+        const place = slides.indexOf(entered.target);
+        if (place === target.current) target.current = null;
+        setIndex(place);
       },
       { root: row.current, threshold: 0.6 },
     );
@@ -27,11 +32,13 @@ export function useSlides<Row extends HTMLElement>(count: number) {
   }, [count]);
 
   function go(to: number) {
+    target.current = to === index ? null : to;
     const slide = row.current?.children[to];
     const left = slide instanceof HTMLElement ? slide.offsetLeft : 0;
     row.current?.scrollTo({ left, behavior: isStill ? 'instant' : 'smooth' });
   }
-  return { row, index, go };
+  const step = (by: number) => go(stepIndex(target.current ?? index, by, count));
+  return { row, index, go, step };
 }
 
 /**

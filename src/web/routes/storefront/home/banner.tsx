@@ -6,7 +6,7 @@ import { UnstyledButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { stepIndex, useAutoAdvance, useFurthestSlide, useSlides } from '../../../ui/slides.ts';
+import { useAutoAdvance, useFurthestSlide, useSlides } from '../../../ui/slides.ts';
 
 /** Interval of the banner in ms (specification §9). */
 const BANNER_MS = 3000;
@@ -16,9 +16,8 @@ export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
   const root = useRef<HTMLElement>(null);
   const [isPaused, setPaused] = useState(false);
   const count = banners.length;
-  const { row, index, go } = useSlides<HTMLDivElement>(count);
+  const { row, index, go, step } = useSlides<HTMLDivElement>(count);
   const reached = useFurthestSlide(index);
-  const step = (by: number) => go(stepIndex(index, by, count));
 
   const isMoving = !useReducedMotion() && count > 1;
   const isRunning = isMoving && !isPaused;
