@@ -184,20 +184,25 @@ interface PriceProps {
   className?: string;
 }
 
+/** How many letters of two prices fit on one line of a wide card. */
+const LONGEST_LINE = 24;
+
 export function Price({ product, size = 'card', isFrom, className }: PriceProps) {
   const { price, offerPrice } = product;
   const isOnOffer = isLess(offerPrice, price);
+  const shown = `${isFrom ? 'From ' : ''}${formatRupees(offerPrice)}`;
+  const old = formatRupees(price);
+  const isLong = isOnOffer && shown.length + old.length > LONGEST_LINE;
   return (
-    <p className={classes(`price-${size}`, className)}>
+    <p className={classes(`price-${size}`, isLong && 'price-long', className)}>
       <span>
         {isOnOffer && <span className="sr-only">Offer price </span>}
-        {isFrom && 'From '}
-        {formatRupees(offerPrice)}
+        {shown}
       </span>
       {isOnOffer && (
         <s>
           <span className="sr-only">Original price </span>
-          {formatRupees(price)}
+          {old}
         </s>
       )}
     </p>
