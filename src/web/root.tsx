@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const theme = data?.shop.theme;
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" data-fonts={theme?.fonts}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -31,7 +31,7 @@ export function HeadLinks({ theme }: { theme: Shop['theme'] }) {
       {/* Hot reload replaces a file of styles, not those in the page. */}
       {import.meta.env.DEV && <link rel="stylesheet" href={stylesheet} precedence="app" />}
       {firstFonts !== OWN_FONTS && <InlineStyle name={firstFonts} />}
-      {/* Chosen in this document: their styles did not come with it. */}
+      {/* Chosen in this document: their styles did not come with it. Those of fonts chosen before stay, unused. */}
       {fonts !== firstFonts && fontStylesheet && (
         <link rel="stylesheet" href={fontStylesheet} precedence={fonts} />
       )}

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { FONT_PAIRS, OWN_FONTS } from '../../domain/theme/public-theme.ts';
 
 const WEB = path.join(import.meta.dirname, '..');
 const STYLES = ['app.css', 'font-pairs/marcellus-figtree.css'].map((file) =>
@@ -22,6 +23,14 @@ test('the shop’s own texts need only the fonts that every page loads', () => {
     .flatMap((file) => [...withoutComments(readFileSync(path.join(WEB, file), 'utf8'))])
     .filter((character) => !figtree?.characters.has(character.codePointAt(0) ?? 0));
   expect(new Set(others)).toEqual(new Set(['\n']));
+});
+
+// The styles of a pair stay in a document in which another one is chosen.
+test('a pair of fonts applies only while it is the chosen one', () => {
+  for (const pair of FONT_PAIRS.filter((one) => one !== OWN_FONTS)) {
+    const style = readFileSync(path.join(import.meta.dirname, `font-pairs/${pair}.css`), 'utf8');
+    expect(style.match(/:root.*(?= \{)/g)).toEqual([`:root[data-fonts="${pair}"]`]);
+  }
 });
 
 test('no character is in two files of a font', () => {

@@ -199,13 +199,9 @@ async function loadPreviewPage(path: string, signal: AbortSignal): Promise<strin
   return toPreview(await response.text());
 }
 
-const FONT_STYLES = Object.keys(FONT_FILES)
-  .map((fonts) => `style[data-href="${fonts}"]`)
-  .join();
-
 export function toPreview(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const dropped = `script, noscript, #${THEME_STYLE_ID}, ${FONT_STYLES}, #splash, link:is([rel="modulepreload"], [rel="preload"], [rel="manifest"])`;
+  const dropped = `script, noscript, #${THEME_STYLE_ID}, #splash, link:is([rel="modulepreload"], [rel="preload"], [rel="manifest"])`;
   for (const element of page.querySelectorAll(dropped)) element.remove();
   page.body.setAttribute('inert', '');
   // A phone shows no scroll bar beside the page.
@@ -228,7 +224,8 @@ async function applyFonts(page: Document, fonts: keyof typeof FONT_FILES): Promi
     const link = findOrAddElement(page, DRAFT_FONTS, 'link') as HTMLLinkElement;
     link.rel = 'stylesheet';
     link.href = stylesheet;
-  } else page.getElementById(DRAFT_FONTS)?.remove();
+  }
+  page.documentElement.dataset.fonts = fonts;
 }
 
 function findOrAddElement(page: Document, id: string, tag: 'style' | 'link'): HTMLElement {
