@@ -366,6 +366,22 @@ it('says what the shop owes, and refunds it without taking anything off', async 
   expect(screen.queryByText(/You owe/)).toBeNull();
 });
 
+it('an amount of cash that a courier has is no refund, and says so before', () => {
+  const hint = /The courier still has cash of this order/;
+  for (const [due, hints] of [
+    [{ amount: 1500, cash: 'from-courier' }, 1],
+    [{ amount: 1500, cash: 'on-delivery', withCourier: 500 }, 1],
+    [{ amount: 1500, cash: 'on-delivery' }, 0],
+  ] as const) {
+    show(MoneyActions, { ...adminOrder, order: { ...order, due } } as unknown as AdminOrder);
+    const dialog = press('Take items off');
+    expect(dialog.queryByText(hint)).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Enter an amount instead' }));
+    expect(dialog.queryAllByText(hint)).toHaveLength(hints);
+    cleanup();
+  }
+});
+
 it('shows what is paid and due beside the total', () => {
   show(FiguresPanel, {
     ...adminOrder,
