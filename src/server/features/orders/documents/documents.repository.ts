@@ -28,7 +28,6 @@ export async function listInvoicedCredits(db: DbOrTx, orderIds: string[]) {
 
 /** Orders paid in test mode are no sales. */
 const isReal = notLike(documents.series, `${TEST_PREFIX}%`);
-const sellerGstin = sql<string>`${documents.content} #>> '{seller,gstin}'`;
 
 /** What was sold under a GSTIN from one day until before another, by series and number. */
 export const listIssued = (db: DbOrTx, gstin: string, from: string, until: string) =>
@@ -37,7 +36,7 @@ export const listIssued = (db: DbOrTx, gstin: string, from: string, until: strin
     documents,
     and(
       isReal,
-      eq(sellerGstin, gstin),
+      eq(documents.sellerGstin, gstin),
       gte(documents.issuedOn, from),
       lt(documents.issuedOn, until),
     ),
@@ -46,7 +45,10 @@ export const listIssued = (db: DbOrTx, gstin: string, from: string, until: strin
 
 /** The GSTINs that something was sold under. */
 export async function listGstins(db: DbOrTx): Promise<string[]> {
-  const rows = await db.selectDistinct({ gstin: sellerGstin }).from(documents).where(isReal);
+  const rows = await db
+    .selectDistinct({ gstin: documents.sellerGstin })
+    .from(documents)
+    .where(isReal);
   return rows.map((row) => row.gstin);
 }
 
@@ -63,6 +65,6 @@ export async function lockNextNumber(tx: Tx, series: string, financialYear: stri
   return (row?.last ?? 0) + 1;
 }
 
-export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
+export async function insertDocument(tx: Tx, row: typeof documents.$inferInsert): Promise<void> {
   await tx.insert(documents).values(row);
 }

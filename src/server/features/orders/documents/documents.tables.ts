@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   check,
   date,
@@ -38,13 +39,17 @@ export const documents = pgTable(
     /** The decisions that it takes off: of an invoice those of before, which get no credit note. */
     refundIds: uuid('refund_ids').array().notNull(),
     content: jsonb('content').$type<InPaise<TaxDocument>>().notNull(),
+    /** Empty of a seller without one. */
+    sellerGstin: text('seller_gstin')
+      .notNull()
+      .generatedAlwaysAs(sql`content #>> '{seller,gstin}'`),
   },
   (table) => [
     unique('documents_count_unique').on(table.series, table.financialYear, table.count),
     unique('documents_number_unique').on(table.number),
     unique('documents_refund_unique').on(table.refundId),
     index('documents_by_order').on(table.orderId),
-    index('documents_by_day').on(table.issuedOn),
+    index('documents_by_seller').on(table.sellerGstin, table.issuedOn, table.series),
     check('documents_kind_known', isOneOf(table.kind, DOCUMENT_KINDS)),
   ],
 );
