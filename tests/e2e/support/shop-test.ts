@@ -74,11 +74,19 @@ export const test = base.extend<ShopFixtures>({
  */
 const NO_FAULT = /^Service Worker registration blocked|woff2 was preloaded using link preload/;
 
+const signingOut = new WeakSet<Page>();
+
+/** Until the page's next document, what it asked for before a sign-out may be answered with 401. */
+export const expectSignOut = (page: Page) => signingOut.add(page);
+
 function listenTo(page: Page): string[] {
   const said: string[] = [];
+  page.on('domcontentloaded', () => signingOut.delete(page));
   page.on('console', (message) => {
+    const text = message.text();
     const isLoud = ['error', 'warning'].includes(message.type());
-    if (isLoud && !NO_FAULT.test(message.text())) said.push(message.text());
+    const isExpected = NO_FAULT.test(text) || (signingOut.has(page) && text.includes('401'));
+    if (isLoud && !isExpected) said.push(text);
   });
   page.on('pageerror', (error) => said.push(error.message));
   return said;
