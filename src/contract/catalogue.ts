@@ -258,11 +258,12 @@ export const productFacetsSchema = z
       .optional()
       .meta({ description: 'By key:value, where the shop has filters by attributes' }),
     offer: countSchema,
-    isPartial: z
-      .literal(true)
+    partial: z
+      .array(z.string())
       .optional()
       .meta({
-        description: `Only the newest ${MAX_FACET_PRODUCTS} products were counted: a count is a minimum, and a value that is left out may have products`,
+        description: `Of which of these only the newest ${MAX_FACET_PRODUCTS} products were counted, one of attributes by its key: a count is a minimum, and a value that is left out may have products`,
+        example: ['colours', 'attributes.border'],
       }),
   })
   .meta({ id: 'ProductFacets' });

@@ -163,6 +163,19 @@ describe('filtering by colour, design and offer', () => {
     expect(Math.max(...few.counts.values())).toBeLessThanOrEqual(4);
     expect(await countProducts(db, selection, 3)).toBe(3);
   });
+
+  it('says by filter which counts are a minimum', async () => {
+    const partialOf = async (query: ProductFacetsQuery, limit: number) => {
+      const asked = { ...part, color: '', design: '', ...query };
+      const { partial } = await shop.services.catalogue.countFacets(asked, limit);
+      return partial;
+    };
+    expect(await partialOf({}, 3)).toEqual(['colours', 'designs']);
+    // Of red ones there are two; beside them all colours are counted.
+    expect(await partialOf({ color: 'red' }, 3)).toEqual(['colours']);
+    expect(await partialOf({}, 1)).toEqual(['colours', 'designs', 'offer']);
+    expect(await partialOf({}, 100)).toBeUndefined();
+  });
 });
 
 describe('for any names', () => {

@@ -13,6 +13,7 @@ import {
   DESIGNS,
   filterError,
   listPairs,
+  MAX_FACET_PRODUCTS,
   type ProductFilters,
   toFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
@@ -118,7 +119,7 @@ export function createProductLists({ db, catalogueRows, views, clock }: ListDeps
     },
 
     /** How many products each value of a filter finds, beside what the other filters select, within a bound. */
-    async countFacets(query: ListQuery): Promise<ProductFacets> {
+    async countFacets(query: ListQuery, limit = MAX_FACET_PRODUCTS): Promise<ProductFacets> {
       const index = await catalogueRows.load();
       const selection = toSelection(query, index, clock.now());
       const change = (changed: Partial<ProductFilters>) => ({
@@ -126,16 +127,19 @@ export function createProductLists({ db, catalogueRows, views, clock }: ListDeps
         filters: { ...selection.filters, ...changed },
       });
       const [active, others] = divideFilters(selection.filters, index.attributeFilters);
+      const count = async (filters: FacetFilter[], changed: Partial<ProductFilters>) => {
+        const values = filters.flatMap((filter) => filter.values);
+        const found = await repository.countValues(db, change(changed), values, limit);
+        return { ...found, partial: found.isPartial ? filters.map(({ name }) => name) : [] };
+      };
       const [offer, ...found] = await Promise.all([
-        repository.countProducts(db, change({ offer: true })),
+        repository.countProducts(db, change({ offer: true }), limit),
         // One query for all that are not chosen: they count the same products.
-        repository.countValues(
-          db,
-          selection,
-          others.flatMap(({ values }) => values),
-        ),
-        ...active.map(({ without, values }) => repository.countValues(db, change(without), values)),
+        count(others, {}),
+        ...active.map((filter) => count([filter], filter.without)),
       ]);
+      const partial = found.flatMap((one) => one.partial);
+      if (offer === limit) partial.push('offer');
       const counts = new Map(found.flatMap((ofOne) => [...ofOne.counts]));
       const pick = (values: readonly string[]): Record<string, number> =>
         Object.fromEntries(
@@ -147,7 +151,7 @@ export function createProductLists({ db, catalogueRows, views, clock }: ListDeps
         designs: pick(DESIGNS),
         ...(pairs.length > 0 && { attributes: pick(pairs) }),
         offer,
-        ...(found.some(({ isPartial }) => isPartial) && { isPartial: true }),
+        ...(partial.length > 0 && { partial }),
       };
     },
 
@@ -174,16 +178,29 @@ export function createProductLists({ db, catalogueRows, views, clock }: ListDeps
   };
 }
 
+/** A filter by several values, whose facets are named `name`. */
+interface FacetFilter {
+  name: string;
+  isChosen: boolean;
+  values: readonly string[];
+  without: Partial<ProductFilters>;
+}
+
 /** The filters that are chosen, with the choice without each, and those that are not. */
 function divideFilters(filters: ProductFilters, attributes: readonly AttributeFilter[]) {
   const { colours, designs, attributes: pairs } = filters;
-  const all = [
-    { isChosen: colours.length > 0, values: [...COLOURS], without: { colours: [] } },
-    { isChosen: designs.length > 0, values: [...DESIGNS], without: { designs: [] } },
+  const all: FacetFilter[] = [
+    { name: 'colours', isChosen: colours.length > 0, values: COLOURS, without: { colours: [] } },
+    { name: 'designs', isChosen: designs.length > 0, values: DESIGNS, without: { designs: [] } },
     ...attributes.map((attribute) => {
       const values = listPairs([attribute]);
       const left = pairs.filter((pair) => !values.includes(pair));
-      return { isChosen: left.length < pairs.length, values, without: { attributes: left } };
+      return {
+        name: `attributes.${attribute.key}`,
+        isChosen: left.length < pairs.length,
+        values,
+        without: { attributes: left },
+      };
     }),
   ];
   return [all.filter(({ isChosen }) => isChosen), all.filter(({ isChosen }) => !isChosen)] as const;

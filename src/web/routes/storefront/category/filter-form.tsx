@@ -97,7 +97,7 @@ export function FilterForm({ path, filters, attributes, list }: FilterFormProps)
         value="1"
         checked={shown.offer}
         onChange={apply}
-        count={countText(facets, facets?.offer)}
+        count={countText(facets, 'offer', facets?.offer)}
       />
       <Checkbox
         label={sinceLabel(shown.since ?? LATELY)}
@@ -164,6 +164,8 @@ function PriceFields({ filters, errors }: PriceFieldsProps) {
 /** A filter by several values; those of attributes share one parameter. */
 export interface FilterGroup {
   name: 'colours' | 'designs' | 'attributes';
+  /** Its name among those that are partial. */
+  facet: string;
   param: string;
   label: string;
   values: readonly { value: string; label: string }[];
@@ -174,12 +176,14 @@ export function listFilterGroups(attributes: readonly AttributeFilter[]): Filter
   return [
     ...NAME_FILTERS.map(({ name, param, label, values }) => ({
       name,
+      facet: name,
       param,
       label,
       values: values.map((value) => ({ value, label: choiceLabel(value) })),
     })),
     ...attributes.map(({ key, label, values }) => ({
       name: 'attributes' as const,
+      facet: `attributes.${key}`,
       param: 'filter',
       label,
       values: values.map((choice) => ({ ...choice, value: `${key}:${choice.value}` })),
@@ -218,7 +222,7 @@ function CheckboxGroup({ group, chosen, facets, onChange }: CheckboxGroupProps) 
               </span>
             }
             checked={chosen.includes(value)}
-            count={countText(facets, counts[value])}
+            count={countText(facets, group.facet, counts[value])}
             onChange={onChange}
           />
         ))}
@@ -230,8 +234,8 @@ function CheckboxGroup({ group, chosen, facets, onChange }: CheckboxGroupProps) 
 export type FilteredList = CategoryPlace;
 
 /** Of a long list a value has at least so many; one that was not found among those counted may have some. */
-function countText(facets: ProductFacets | undefined, count: number | undefined) {
-  if (!facets?.isPartial) return facets && (count ?? 0);
+function countText(facets: ProductFacets | undefined, facet: string, count: number | undefined) {
+  if (!facets?.partial?.includes(facet)) return facets && (count ?? 0);
   return count ? `${groupDigits(count)}+` : undefined;
 }
 

@@ -104,10 +104,12 @@ it('counts what each filter finds, beside the filters chosen', async () => {
 });
 
 it('says of a long list what it has at least', async () => {
-  fetched.mockImplementation(async () => Response.json({ ...COUNTS, isPartial: true }));
+  fetched.mockImplementation(async () => Response.json({ ...COUNTS, partial: ['colours'] }));
   await renderFilters();
   await waitFor(() => expect(description('Maroon')).toBe('7+'));
   expect(description('Red')).toBeNull();
+  expect(description('Floral')).toBe('3');
+  expect(description('Printed')).toBe('0');
 });
 
 it('works without counts', async () => {
