@@ -9,9 +9,6 @@ import type { Addressed } from '../lists/addressed-columns.tsx';
 import { DialogAction } from './action-dialog.tsx';
 import type { EditFormState } from './edit-form.tsx';
 
-/** In the place of an id in an editor's address: something new. */
-export const NEW = 'new';
-
 interface AddressedScreenProps<Row extends Addressed> {
   /** What it is, in lower case. */
   noun: string;
@@ -22,7 +19,7 @@ interface AddressedScreenProps<Row extends Addressed> {
   remove: (id: string) => Promise<unknown>;
   /** What becomes of it. */
   removal: string;
-  children: (onSaved: (saved: Row | null) => void) => ReactNode;
+  children: (onSaved: (saved: Row) => void) => ReactNode;
 }
 
 /** The editor of something with an address of its own in the shop. */
@@ -31,12 +28,12 @@ export function AddressedScreen<Row extends Addressed>(props: AddressedScreenPro
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [row, setRow] = useState(loaded);
-  async function onSaved(saved: Row | null) {
+  async function onSaved(saved: Row) {
     // A new one stays as it is until its own screen opens, so that nothing is typed into the old one.
     if (loaded) setRow(saved);
     // Every page has the links of the menu and the footer.
     await revalidate();
-    if (saved && !loaded) void navigate(`${listPath}/${saved._id}`, { replace: true });
+    if (!loaded) void navigate(`${listPath}/${saved._id}`, { replace: true });
   }
   return (
     <AdminScreen title={row?.title ?? `Add ${noun}`} link={{ to: listPath, label: `All ${noun}s` }}>

@@ -1,5 +1,6 @@
 import type { BannerPicture } from '../../../contract/banners.ts';
 import { callApi } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { UploadButton } from './upload.tsx';
 
@@ -8,6 +9,8 @@ interface BannerPictureFieldProps {
   image: BannerPicture | null;
   error: string | undefined;
   onChosen: (image: BannerPicture) => void;
+  /** Where there may be none. */
+  onRemove?: () => void;
 }
 
 const CUTS = [
@@ -16,7 +19,8 @@ const CUTS = [
 ];
 
 /** The picture as cropped on desktops and phones, and the upload of another one. */
-export function BannerPictureField({ name, image, error, onChosen }: BannerPictureFieldProps) {
+export function BannerPictureField(props: BannerPictureFieldProps) {
+  const { name, image, error, onChosen, onRemove } = props;
   return (
     <div>
       <div className="flex gap-2">
@@ -48,6 +52,11 @@ export function BannerPictureField({ name, image, error, onChosen }: BannerPictu
           onChosen(await callApi('POST /api/admin/banners/pictures', { body }))
         }
       />
+      {image && onRemove && (
+        <Button variant="quiet" className="-ml-5" onClick={onRemove}>
+          Remove picture
+        </Button>
+      )}
     </div>
   );
 }

@@ -12,12 +12,13 @@ import { useUnsavedEdits } from './unsaved-edits.tsx';
 
 interface EditFormOptions<Saved, Values extends FieldValues>
   extends Omit<SchemaFormOptions<Values>, 'values'> {
+  /** Null for a new record. */
   loaded: Saved;
   toValues: (saved: Saved) => Values;
-  save: (values: Values, base: Saved) => Promise<Saved>;
-  onSaved?: (saved: Saved) => void;
+  save: (values: Values, base: Saved) => Promise<NonNullable<Saved>>;
+  onSaved?: (saved: NonNullable<Saved>) => void;
   /** The record in the change log, which says who else changed it. */
-  subject: { kind: AuditedChange['subject']['kind']; id?: string };
+  subject: { kind: AuditedChange['subject']['kind']; id?: string | undefined };
   labels: Partial<Record<string, string>>;
 }
 
@@ -34,7 +35,7 @@ export function useEditForm<Saved, Values extends FieldValues>(
 ) {
   const { loaded, toValues, subject, labels } = options;
   const [base, setBase] = useState(loaded);
-  const [conflict, setConflict] = useState<Saved | null>(null);
+  const [conflict, setConflict] = useState<NonNullable<Saved> | null>(null);
   const [isSaved, setIsSaved] = useState(false);
   const [hasSessionEnded, setSessionEnded] = useState(false);
   const { form, setFailure, submit, ...fields } = useSchemaForm({
@@ -50,7 +51,7 @@ export function useEditForm<Saved, Values extends FieldValues>(
       accept(await options.save(values, from), values);
     } catch (error) {
       setSessionEnded(isSignedOut(error));
-      const current = getStaleRecord<Saved>(error);
+      const current = getStaleRecord<NonNullable<Saved>>(error);
       if (!current) throw error;
       if (isSame(toValues(current), values)) return accept(current, values);
       // They changed only what this form does not have.
@@ -61,7 +62,7 @@ export function useEditForm<Saved, Values extends FieldValues>(
   }
 
   /** Goes on from a saved record; what was typed since `sent` stays, unsaved. */
-  function accept(saved: Saved, sent?: Values): void {
+  function accept(saved: NonNullable<Saved>, sent?: Values): void {
     const typed = form.getValues();
     const isTypedOn = sent !== undefined && !isSame(typed, sent);
     setBase(saved);

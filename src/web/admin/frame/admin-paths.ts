@@ -6,6 +6,8 @@ export const BANNERS_PATH = '/admin/banners';
 export const CATEGORIES_PATH = '/admin/categories';
 export const ATTRIBUTES_PATH = '/admin/attributes';
 export const PROMOS_PATH = '/admin/promo-codes';
+/** In the place of an id in an editor's address: something new. */
+export const NEW = 'new';
 export const NEW_PROMO_PATH = '/admin/promo-codes/new';
 export const CHANGES_PATH = '/admin/changes';
 export const REPORTS_PATH = '/admin/reports';
@@ -39,7 +41,7 @@ export const categoryEditPath = (id: string) => `${CATEGORIES_PATH}/${id}`;
 /** A new category, or a new subcategory of one. */
 export const newCategoryPath = (parent: string | null) =>
   `${CATEGORIES_PATH}/new${parent ? `?parent=${parent}` : ''}`;
-/** An attribute by its key, or with `new` one that is added. */
+/** An attribute by its key, or with `NEW` one that is added. */
 export const attributeEditPath = (key: string) => `${ATTRIBUTES_PATH}/${key}`;
 export const promoPath = (id: string) => `${PROMOS_PATH}/${id}`;
 

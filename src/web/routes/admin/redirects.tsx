@@ -206,9 +206,9 @@ function RedirectDialog({ redirect, onClose, onExistingPage }: RedirectDialogPro
     onSaved: async (saved) => {
       onClose();
       await reload();
-      onExistingPage(saved && (await isPage(saved.from)) ? saved.from : null);
+      onExistingPage((await isPage(saved.from)) ? saved.from : null);
     },
-    subject: { kind: 'redirect', ...(redirect && { id: redirect._id }) },
+    subject: { kind: 'redirect', id: redirect?._id },
     labels: LABELS,
   });
   const plain = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };

@@ -111,8 +111,8 @@ export function AttributeForm({ attribute, onSaved }: AttributeFormProps) {
     loaded: attribute,
     toValues: (loaded) => (loaded ? toFields(loaded) : BLANK),
     save: saveAttribute,
-    onSaved: (saved) => saved && onSaved(saved),
-    subject: { kind: 'attribute', ...(attribute && { id: attribute.key }) },
+    onSaved,
+    subject: { kind: 'attribute', id: attribute?.key },
     labels: LABELS,
   });
   const { base } = form;

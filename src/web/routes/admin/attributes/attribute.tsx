@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { AdminAttribute } from '../../../../contract/attributes.ts';
-import { ATTRIBUTES_PATH, attributeEditPath } from '../../../admin/frame/admin-paths.ts';
+import { ATTRIBUTES_PATH, attributeEditPath, NEW } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import type { Route } from './+types/attribute.ts';
 import { AttributeForm } from './attribute-form.tsx';
-
-const NEW = 'new';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminHead(matches, loaderData?.data?.attribute?.label ?? 'Attribute');

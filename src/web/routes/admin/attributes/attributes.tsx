@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { AdminAttribute } from '../../../../contract/attributes.ts';
 import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
-import { attributeEditPath } from '../../../admin/frame/admin-paths.ts';
+import { attributeEditPath, NEW } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { countText } from '../../../admin/lists/format.ts';
@@ -39,7 +39,7 @@ function AttributesScreen({ attributes }: { attributes: readonly AdminAttribute[
   return (
     <AdminScreen
       title="Attributes"
-      actions={<ButtonLink to={attributeEditPath('new')}>Add attribute</ButtonLink>}
+      actions={<ButtonLink to={attributeEditPath(NEW)}>Add attribute</ButtonLink>}
     >
       <p className="mb-4 max-w-prose text-soft">
         What describes a product beside its name and price, in the order of the product page. Drag a

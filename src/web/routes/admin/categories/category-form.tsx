@@ -9,7 +9,6 @@ import { AddressedFields } from '../../../admin/forms/addressed-screen.tsx';
 import { BannerPictureField } from '../../../admin/forms/banner-picture-field.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { callApi } from '../../../platform/api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Select, TextArea, TextField } from '../../../ui/fields.tsx';
 
 /** What of a category is edited. */
@@ -60,8 +59,8 @@ export function CategoryForm({ category, parent, categories, onSaved }: Category
     loaded: category,
     toValues: (loaded) => (loaded ? toChange(loaded) : { ...BLANK, parent }),
     save: saveCategory,
-    onSaved: (saved) => saved && onSaved(saved),
-    subject: { kind: 'category', ...(category && { id: category._id }) },
+    onSaved,
+    subject: { kind: 'category', id: category?._id },
     labels: LABELS,
   });
   const { base } = form;
@@ -154,19 +153,13 @@ function PictureFields({ form }: { form: CategoryFieldsProps['form'] }) {
     <fieldset className="sm:col-span-2">
       <legend className="mb-1.5 text-sm font-medium">{LABELS.pictureId}</legend>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <div>
-          <BannerPictureField
-            name="pictureId"
-            image={image}
-            error={form.getError('pictureId')}
-            onChosen={choose}
-          />
-          {image && (
-            <Button variant="quiet" className="-ml-5" onClick={() => choose(null)}>
-              Remove picture
-            </Button>
-          )}
-        </div>
+        <BannerPictureField
+          name="pictureId"
+          image={image}
+          error={form.getError('pictureId')}
+          onChosen={choose}
+          onRemove={() => choose(null)}
+        />
         <TextField
           label={LABELS.pictureAlt}
           hint="Describe the picture for people who cannot see it. The category’s name stands on its left part, which should be plain."

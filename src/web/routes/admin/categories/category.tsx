@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { AdminCategory } from '../../../../contract/categories.ts';
 import { categoryPath } from '../../../../domain/catalogue/category-tree.ts';
 import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
-import { CATEGORIES_PATH, categoryEditPath } from '../../../admin/frame/admin-paths.ts';
+import { CATEGORIES_PATH, categoryEditPath, NEW } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { countText } from '../../../admin/lists/format.ts';
@@ -12,8 +12,6 @@ import { Select } from '../../../ui/fields.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/category.ts';
 import { CategoryForm } from './category-form.tsx';
-
-const NEW = 'new';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   adminHead(matches, loaderData?.data?.category?.name ?? 'Category');

@@ -12,7 +12,6 @@ import { AddressedFields } from '../../../admin/forms/addressed-screen.tsx';
 import { BannerPictureField } from '../../../admin/forms/banner-picture-field.tsx';
 import { EditForm, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { callApi } from '../../../platform/api.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox, FieldError, Select, TextArea, TextField } from '../../../ui/fields.tsx';
 import { ChosenProducts } from './chosen-products.tsx';
 
@@ -89,7 +88,7 @@ const schema = z.custom<Values>().superRefine((values, context) => {
 
 interface CollectionEditorProps {
   collection: AdminCollection | null;
-  onSaved: (collection: AdminCollection | null) => void;
+  onSaved: (collection: AdminCollection) => void;
 }
 
 export function CollectionEditor({ collection, onSaved }: CollectionEditorProps) {
@@ -99,7 +98,7 @@ export function CollectionEditor({ collection, onSaved }: CollectionEditorProps)
     toValues,
     save: saveCollection,
     onSaved,
-    subject: { kind: 'collection', ...(collection && { id: collection._id }) },
+    subject: { kind: 'collection', id: collection?._id },
     labels: LABELS,
   });
   const { kind, chosen, picture } = form.values();
@@ -135,12 +134,8 @@ export function CollectionEditor({ collection, onSaved }: CollectionEditorProps)
             image={picture}
             error={form.getError('pictureId')}
             onChosen={choosePicture}
+            onRemove={() => choosePicture(null)}
           />
-          {picture && (
-            <Button variant="quiet" className="mt-2 -ml-5" onClick={() => choosePicture(null)}>
-              Remove picture
-            </Button>
-          )}
         </div>
         <TextField
           {...form.field('pictureAlt')}

@@ -1,6 +1,6 @@
 import { collectionPath } from '../../../../domain/collections/collection.ts';
-import { AddressedScreen, NEW } from '../../../admin/forms/addressed-screen.tsx';
-import { COLLECTIONS_PATH } from '../../../admin/frame/admin-paths.ts';
+import { AddressedScreen } from '../../../admin/forms/addressed-screen.tsx';
+import { COLLECTIONS_PATH, NEW } from '../../../admin/frame/admin-paths.ts';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { callApi } from '../../../platform/api.ts';
 import type { Route } from './+types/collection.ts';

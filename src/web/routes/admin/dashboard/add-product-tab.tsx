@@ -91,7 +91,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
     loaded: null,
     toValues: () => BLANK,
     save: add,
-    onSaved: (product) => product && onAdded(product),
+    onSaved: onAdded,
     subject: { kind: 'product' },
     labels: LABELS,
   });

@@ -28,7 +28,7 @@ function toValues(page: AdminPage | null): PageForm {
 
 interface PageEditorProps {
   page: AdminPage | null;
-  onSaved: (page: AdminPage | null) => void;
+  onSaved: (page: AdminPage) => void;
 }
 
 export function PageEditor({ page, onSaved }: PageEditorProps) {
@@ -38,7 +38,7 @@ export function PageEditor({ page, onSaved }: PageEditorProps) {
     toValues,
     save: savePage,
     onSaved,
-    subject: { kind: 'page', ...(page && { id: page._id }) },
+    subject: { kind: 'page', id: page?._id },
     labels: LABELS,
   });
   const { body } = form.values();

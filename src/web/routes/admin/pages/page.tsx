@@ -1,6 +1,6 @@
 import { pagePath } from '../../../../domain/pages/page.ts';
-import { AddressedScreen, NEW } from '../../../admin/forms/addressed-screen.tsx';
-import { PAGES_PATH } from '../../../admin/frame/admin-paths.ts';
+import { AddressedScreen } from '../../../admin/forms/addressed-screen.tsx';
+import { NEW, PAGES_PATH } from '../../../admin/frame/admin-paths.ts';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { callApi } from '../../../platform/api.ts';
 import type { Route } from './+types/page.ts';

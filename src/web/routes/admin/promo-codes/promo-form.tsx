@@ -55,8 +55,8 @@ export function PromoForm({ promo, onSaved }: PromoFormProps) {
     loaded: promo,
     toValues,
     save: savePromo,
-    onSaved: (saved) => saved && onSaved(saved),
-    subject: { kind: 'promo code', ...(promo && { id: promo._id }) },
+    onSaved,
+    subject: { kind: 'promo code', id: promo?._id },
     labels: LABELS,
   });
   return (
