@@ -122,7 +122,7 @@ async function open(
     },
   );
   await shop.gateways.simulator?.resume();
-  const pregeneration = pregeneratePictures(shop, traffic);
+  const pregeneration = pregeneratePictures(settings, shop, traffic);
   closers.push(async () => {
     const drainMs = development ? DEVELOPMENT_DRAIN_MS : DRAIN_MS;
     const httpClosed = closeHttp({ idleMs: stopping.idleMs, drainMs });
@@ -208,8 +208,9 @@ async function fillShop(shop: OpenShop, settings: Settings): Promise<void> {
   }
 }
 
-/** Pre-generates picture variants while the shop is idle. */
+/** Pre-generates picture variants while the shop is idle, unless the settings leave that out. */
 function pregeneratePictures(
+  { picturesAhead }: Settings,
   { pictureStore, pictureEvents, services, logger }: OpenShop,
   { waitForIdle }: Traffic,
 ) {
@@ -226,8 +227,10 @@ function pregeneratePictures(
     waitForIdle,
     report: (err) => logger.error({ err }, 'a picture could not be rendered'),
   });
-  pictureEvents.on('added', () => void pregeneration.start());
-  void pregeneration.start();
+  if (picturesAhead) {
+    pictureEvents.on('added', () => void pregeneration.start());
+    void pregeneration.start();
+  }
   return pregeneration;
 }
 
