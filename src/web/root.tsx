@@ -20,6 +20,7 @@ import { useServiceWorker } from './platform/after-load.ts';
 import { API_BASE_META, serverApi } from './platform/api.ts';
 import { pageHead } from './platform/head.ts';
 import { HeadLinks } from './platform/head-links.tsx';
+import lateFonts from './platform/late-fonts.js?raw';
 import { InlineScript } from './platform/rendering.tsx';
 import scriptWatch from './platform/script-watch.js?raw';
 import { ensureSession } from './platform/session.ts';
@@ -80,11 +81,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const theme = data?.shop.theme;
   return (
-    <html lang="en-IN" data-fonts={theme?.fonts}>
+    <html lang="en-IN" data-fonts={theme?.fonts} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <InlineScript>{import.meta.env.SSR ? scriptWatch : ''}</InlineScript>
+        <InlineScript>{import.meta.env.SSR ? scriptWatch + lateFonts : ''}</InlineScript>
         <meta name="theme-color" content={theme?.background ?? OWN_COLOURS.background} />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />

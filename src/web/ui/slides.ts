@@ -58,6 +58,8 @@ export function useFurthestSlide(index: number): number {
 
 interface AutoAdvance {
   interval: number;
+  /** Within so many ms after its time the first step comes: many at once would hold a phone's processor. */
+  spread?: number;
   /** Paused by the user, or because there is nothing to step to. */
   stopped: boolean;
   onStep: () => void;
@@ -69,16 +71,20 @@ interface AutoAdvance {
  */
 export function useAutoAdvance(
   target: RefObject<HTMLElement | null>,
-  { interval, stopped, onStep }: AutoAdvance,
+  { interval, spread = 0, stopped, onStep }: AutoAdvance,
 ): void {
   const tick = useEffectEvent(() => {
     if (target.current && isWatched(target.current)) onStep();
   });
   useEffect(() => {
     if (stopped) return;
-    const timer = setInterval(() => tick(), interval);
-    return () => clearInterval(timer);
-  }, [stopped, interval]);
+    let timer = setTimeout(step, interval + Math.random() * spread);
+    function step() {
+      timer = setTimeout(step, interval);
+      tick();
+    }
+    return () => clearTimeout(timer);
+  }, [stopped, interval, spread]);
 }
 
 function isWatched(element: HTMLElement): boolean {

@@ -24,6 +24,7 @@ const NARROW_CARDS = '(max-width: 700px)';
 
 /** Interval of the rotating pictures in the narrow layout, in ms (specification §9). */
 const CARD_ROTATION_MS = 3000;
+const CARD_SPREAD_MS = 800;
 
 interface CardControlsProps {
   frame: RefObject<HTMLElement | null>;
@@ -38,6 +39,7 @@ export function CardControls({ frame, state, name }: CardControlsProps) {
   const isPaused = useCardMotionPaused();
   useAutoAdvance(frame, {
     interval: CARD_ROTATION_MS,
+    spread: CARD_SPREAD_MS,
     stopped: !isNarrow || isStill || isPaused,
     onStep: () => show(stepIndex(index, 1, count)),
   });
