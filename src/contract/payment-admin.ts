@@ -51,7 +51,8 @@ const creditShape = {
     .optional()
     .meta({ description: 'An amount in the place of pieces, delivery and fee' }),
   send: partSchema.optional().meta({
-    description: 'What to give back, up to what is owed then; as suggested, where none is given',
+    description:
+      'What to give back, up to what is owed then; as suggested, where none is given. With an amount of cash that its courier could not collect: 0',
   }),
 };
 

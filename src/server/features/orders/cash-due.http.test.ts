@@ -130,11 +130,14 @@ it('arrives before its pieces are given back: the customer has paid it to the co
   await expect(refund(owner, id, { items })).rejects.toMatchObject({
     code: 'ORDER_STATE',
     message:
-      'Couriers have ₹2,300.00 of this order. Record this cash with “Mark as paid” first, then refund the pieces.',
+      'Couriers have ₹2,300.00 of this order: record this cash with “Mark as paid” first. What they did not collect can be taken off as an amount that gives nothing back.',
   });
+  // As an amount too: the cash could not be recorded any more when it arrives.
+  for (const amount of [rupees(50), rupees(2300)])
+    await expect(refund(owner, id, { amount })).rejects.toMatchObject({ code: 'ORDER_STATE' });
   const params = { id };
-  // What a courier could not collect is taken off as an amount.
-  await refund(owner, id, { amount: rupees(50) });
+  // What a courier could not collect.
+  await refund(owner, id, { amount: rupees(50), send: rupees(0) });
   const body = { note: 'Paid out by the courier' };
   await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
   const { refunds } = await refund(owner, id, { items });

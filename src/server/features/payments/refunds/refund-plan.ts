@@ -92,8 +92,10 @@ export async function planRefund(
   const wanted = planCredit(creditableOrder, asked);
   const isUnsent = UNSENT_STATES.some((state) => state === order.state);
   const { credit, unsent } = isUnsent ? takenOff(creditableOrder, order, asked, wanted) : wanted;
+  // What a courier could not collect is taken off as an amount that sends nothing.
+  const isUncollected = asked.amount !== undefined && asked.send === 0;
   const pieces = countPieces(creditableOrder.lines);
-  if (asked.items.length > 0) await requireCashFirst(tx, order, sumCredit(credit), pieces);
+  if (!isUncollected) await requireCashFirst(tx, order, sumCredit(credit), pieces);
   const { counted, sent } = await loadLedger(tx, order.id);
   const owedBefore = max(ZERO, subtract(sumCredit(credit), order.duePaise));
   const owed = min(owedBefore, refundableAmount(counted, sent));
@@ -109,16 +111,15 @@ export async function planRefund(
 const MOST_ROUNDING = 2;
 
 /**
- * Refuses to credit pieces whose cash a courier has: its customer has paid, so the money would be owed, but
- * nothing could be sent back, and the cash would be due no more when it arrives. What a courier could not
- * collect is taken off as an amount. @throws ShopError ORDER_STATE
+ * Refuses to credit cash that a courier has: its customer has paid, so the money would be owed, but nothing
+ * could be sent back, and the cash would be due no more when it arrives. @throws ShopError ORDER_STATE
  */
 async function requireCashFirst(tx: Tx, order: OrderRow, credited: Paise, pieces: number) {
   const held = isCollected(order.paymentMethod) ? await sumHeldCash(tx, order) : ZERO;
   const others = subtract(order.duePaise, held);
   if (held === 0 || credited <= others + MOST_ROUNDING * pieces) return;
   throw stateConflict(
-    `Couriers have ${formatPaise(held)} of this order. Record this cash with “Mark as paid” first, then refund the pieces.`,
+    `Couriers have ${formatPaise(held)} of this order: record this cash with “Mark as paid” first. What they did not collect can be taken off as an amount that gives nothing back.`,
   );
 }
 

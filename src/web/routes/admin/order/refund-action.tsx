@@ -17,6 +17,7 @@ import { AmountField, NoteField, toOutcome, useOpenOrder } from './order-action.
 import { PieceFields } from './piece-fields.tsx';
 import {
   blankRefund,
+  hasCourierCash,
   listRefundChoices,
   type RefundChoice,
   type RefundDraft,
@@ -151,7 +152,6 @@ interface RefundFieldsProps {
 
 function RefundFields({ form, adminOrder, choices, draft }: RefundFieldsProps) {
   const { creditable, payments, refundable } = adminOrder;
-  const { cash, withCourier = 0 } = adminOrder.order.due;
   const { field, checkbox, change } = form;
 
   const isChosen = (wanted: RefundChoice['from']) =>
@@ -175,17 +175,17 @@ function RefundFields({ form, adminOrder, choices, draft }: RefundFieldsProps) {
           <p className="text-soft">
             An amount is shared among all items by what they cost. Nothing goes back into stock.
           </p>
-          {(cash === 'from-courier' || withCourier > 0) && (
-            <p>
-              The courier still has cash of this order. Enter only what was not collected: to give
-              money back, record the cash with “Mark as paid” first.
-            </p>
-          )}
           <AmountField
             label="Amount (₹)"
             hint={`Up to ${formatRupees(creditable.total)}`}
             {...field('amount', 'decimal')}
           />
+          {hasCourierCash(adminOrder) && (
+            <Checkbox
+              label="The courier did not collect it: nothing is given back"
+              {...checkbox('isUncollected')}
+            />
+          )}
         </>
       ) : (
         <>

@@ -22,6 +22,8 @@ export interface RefundDraft {
   delivery: Rupees;
   fee: Rupees;
   amount: Rupees | null;
+  /** Of an amount: a courier could not collect it, so nothing is given back. */
+  isUncollected: boolean;
   note: string;
 }
 
@@ -43,6 +45,11 @@ export function canRefund(adminOrder: AdminOrder): boolean {
   return !blocked.refund && isLeft;
 }
 
+/** Whether a courier has collected cash that has not arrived. */
+export function hasCourierCash({ order: { due } }: AdminOrder): boolean {
+  return due.cash === 'from-courier' || (due.withCourier ?? 0) > 0;
+}
+
 export function blankRefund(choices: readonly RefundChoice[]): RefundDraft {
   return {
     isAmount: choices.length === 0,
@@ -51,6 +58,7 @@ export function blankRefund(choices: readonly RefundChoice[]): RefundDraft {
     delivery: rupees(0),
     fee: rupees(0),
     amount: null,
+    isUncollected: false,
     note: '',
   };
 }
@@ -62,7 +70,7 @@ export function refundDraftSchema({ creditable }: AdminOrder, choices: readonly 
       .number('Enter an amount, or 0')
       .min(0, 'Enter an amount, or 0')
       .max(most, refundLimitMessage(formatRupees(most)));
-  const shared = { note: reasonSchema, restock: z.boolean() };
+  const shared = { note: reasonSchema, restock: z.boolean(), isUncollected: z.boolean() };
   return z.discriminatedUnion('isAmount', [
     z.object({ ...shared, isAmount: z.literal(true), amount: refundAmountUpTo(creditable.total) }),
     z.object({
@@ -83,7 +91,10 @@ export function toRefundQuery(
 ): RefundQuery | null {
   const isValid = refundDraftSchema(adminOrder, choices).safeParse({ ...draft, note: 'not read' });
   if (!isValid.success) return null;
-  if (draft.isAmount) return { amount: draft.amount as Rupees };
+  if (draft.isAmount) {
+    const isUncollected = draft.isUncollected && hasCourierCash(adminOrder);
+    return { amount: draft.amount as Rupees, ...(isUncollected && { send: rupees(0) }) };
+  }
   const { restock, delivery, fee } = draft;
   const items = choices.flatMap(({ item, from }, index) => {
     const qty = draft.pieces[index]?.qty ?? 0;
