@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AdminOrder, NewParcel, parcelReturnSchema } from '../../src/contract/order-admin.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import type { refundRequestSchema } from '../../src/contract/payment-admin.ts';
+import { rupees } from '../../src/domain/money/money.ts';
 import type { PaymentMethod } from '../../src/domain/payments/payment-methods.ts';
 import { type ReceivedWebhook, requestRefund, SIMULATOR } from './gateway-test-setup.ts';
 import { ADDRESS, draftOf, itemOf } from './order-draft.ts';
@@ -160,6 +161,14 @@ type AskedRefund = Partial<z.input<typeof refundRequestSchema>>;
 export function refund({ api }: SignedIn, id: string, asked: AskedRefund) {
   const body = { note: 'Agreed by phone', key: randomUUID(), ...asked };
   return api.call('POST /api/admin/orders/{id}/refunds', { params: { id }, body });
+}
+
+/** Records the cash that couriers still have of an order: it is not given back before. */
+export async function receiveCash({ api }: SignedIn, { order }: Pick<AdminOrder, 'order'>) {
+  const { cash, amount: due, withCourier = cash === 'from-courier' ? due : rupees(0) } = order.due;
+  if (withCourier === 0) return;
+  const body = { note: 'From the courier', amount: withCourier, from: 'courier' as const };
+  await api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: order._id }, body });
 }
 
 /** All transactions of an order's refunds, the oldest refund's first, with who decided it. */

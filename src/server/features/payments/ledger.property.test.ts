@@ -4,6 +4,7 @@ import {
   ledgerErrors,
   missingPieces,
   pass,
+  receiveCash,
   refund,
   transactionsOf,
 } from '../../../../tests/support/paying.ts';
@@ -155,6 +156,7 @@ async function giveEverythingBack(world: World): Promise<void> {
       const body = { note: 'All of it' };
       await admin.api.call('POST /api/admin/orders/{id}/cancel', { params, body });
     } else if (view.creditable.total > 0) {
+      await receiveCash(admin, view);
       await refund(admin, order._id, { amount: view.creditable.total });
     }
   }

@@ -8,6 +8,7 @@ import {
   ledgerErrors,
   openPayment,
   pass,
+  receiveCash,
   refund,
   ship,
   verify,
@@ -300,6 +301,7 @@ async function giveBack({ _id: id }: Order): Promise<void> {
     await owner.api.call('POST /api/admin/orders/{id}/cancel', { params, body: { note: 'All' } });
     return;
   }
+  await receiveCash(owner, view);
   await giveBackPieces(view.order);
   const left = (await owner.api.call('GET /api/admin/orders/{id}', { params })).creditable;
   if (left.delivery > 0 || left.fee > 0)
