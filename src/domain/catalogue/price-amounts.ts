@@ -6,34 +6,61 @@ export interface PriceRange {
   maxPrice: Rupees | null;
 }
 
-const UNITS: Record<string, number> = {
-  ...{ k: 1e3, thousand: 1e3, hazar: 1e3, hazaar: 1e3, hundred: 100, sau: 100 },
-  ...{ l: 1e5, lac: 1e5, lacs: 1e5, lakh: 1e5, lakhs: 1e5 },
-};
+/** A table of numbers in words: rows of a number and its words. */
+const readNumbers = (table: string): Record<string, number> =>
+  Object.fromEntries(
+    table.split(', ').flatMap((row) => {
+      const [value, ...words] = row.split(' ');
+      return words.map((word) => [word, Number(value)]);
+    }),
+  );
+const HUNDRED = readNumbers('100 hundred hundreds sau');
+const THOUSAND = readNumbers('1000 k thousand thousands hazar hazaar hajar hajaar');
+const LAKH = readNumbers('100000 l lac lacs lakh lakhs');
+const UNITS = { ...HUNDRED, ...THOUSAND, ...LAKH };
+/** In Hindi they are said before a number: `sadhe teen`. */
+const FRACTIONS = readNumbers('0.5 sadhe saadhe sade, 0.25 sava sawa, -0.25 paune');
+const HALF = readNumbers('0.5 half aadha adha');
+const ONES = readNumbers(
+  '1 one ek, 2 two do, 3 three teen, 4 four char chaar, 5 five panch paanch, 6 six chhe chah, ' +
+    '7 seven saat, 8 eight aath, 9 nine nau',
+);
+const TENS = readNumbers(
+  '20 twenty, 30 thirty, 40 forty fourty, 50 fifty, 60 sixty, 70 seventy, 80 eighty, 90 ninety',
+);
+/** Words that are whole: no other is said behind them as in `twenty five`. */
+const WHOLE = readNumbers(
+  '1.5 dedh, 2.5 dhai, 10 ten das dus, 11 eleven gyarah, 12 twelve barah, 13 thirteen, ' +
+    '14 fourteen chaudah, 15 fifteen pandrah, 16 sixteen solah, 17 seventeen, 18 eighteen, ' +
+    '19 nineteen, 20 bees bis, 25 pachis pacchis, 30 tees tis, 35 paintis, 40 chalis chaalis, ' +
+    '45 paintalis, 50 pachas pachaas, 60 saath, 70 sattar, 80 assi, 90 nabbe',
+);
+const BELOW_100 = { ...ONES, ...TENS, ...WHOLE };
+const VALUES: Record<string, number> = { ...FRACTIONS, ...HALF, ...BELOW_100 };
+
+const oneOf = (words: object) => String.raw`(?:${Object.keys(words).join('|')})(?![\p{L}\p{N}])`;
 const CURRENCY = String.raw`₹|rs\.?|inr|rupees?`;
-/** Numbers in words, alone or behind one of `TENS`: `ten thousand`, `paanch hazar`, `twenty five thousand`. */
-const SMALL: Record<string, number> = {
-  ...{ a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
-  ...{ ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16 },
-  ...{ seventeen: 17, eighteen: 18, nineteen: 19, ek: 1, dedh: 1.5, do: 2, dhai: 2.5, teen: 3 },
-  ...{ char: 4, chaar: 4, panch: 5, paanch: 5, chhe: 6, saat: 7, aath: 8, nau: 9, das: 10 },
-  ...{ pandrah: 15, bees: 20, pachis: 25, tees: 30, chalis: 40, pachas: 50 },
-};
-const TENS: Record<string, number> = {
-  ...{ twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80 },
-  ninety: 90,
-};
-const NUMBER_WORDS: Record<string, number> = { ...SMALL, ...TENS };
-const oneOf = (words: Record<string, number>) => `(?:${Object.keys(words).join('|')})`;
-const UNIT = String.raw`${oneOf(UNITS)}(?![\p{L}\p{N}])`;
 /** Grouped as in 1,00,000 or 100,000, or not grouped. */
 const NUMBER = String.raw`(?:\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,4})?`;
-/** `twenty five`, `one hundred and ten`; `between one hundred and ten thousand` names two numbers. */
-const COUNT = String.raw`(?:${oneOf(SMALL)}\s+hundred\s+(?:(?<!\bbetwe?en\s+\p{L}+\s+hundred\s+)and\s+)?)?(?:${oneOf(TENS)}[\s-]+${oneOf(SMALL)}|${oneOf(NUMBER_WORDS)})`;
-/** A number in words, with its unit or before a number that has one: `two to four thousand`. */
-const WORDS = String.raw`(?<!\p{L})(?<!\b(?:${oneOf(NUMBER_WORDS)}|hundred)\s+)${COUNT}(?=\s+${UNIT}|(?:\s+(?:to|and|se)\s+|\s*-\s*)(?:${NUMBER}\s*|${COUNT}\s+)${UNIT})`;
-const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${NUMBER}|${WORDS})(?:\s*(?<unit>${UNIT}))?(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
-export const AMOUNTS = new RegExp(String.raw`(?<![\p{N}.,])${AMOUNT}`, 'giu');
+/** `twenty five`, `sadhe teen`. */
+const WORDS = String.raw`(?<!\p{L})(?:${oneOf(FRACTIONS)}\s+)?(?:${oneOf(TENS)}[\s-]+${oneOf(ONES)}|${oneOf(BELOW_100)})`;
+const A_HALF = String.raw`(?<!\p{L})(?:an?\s+)?${oneOf(HALF)}(?:\s+an?(?!\p{L}))?`;
+/** `5`, `two and a half`, `half a`; nothing before `thousand`, as in `under thousand`. */
+const COUNT = String.raw`(?:(?:${NUMBER}|${WORDS})(?:\s+(?:and\s+)?${A_HALF})?|${A_HALF}|(?<!\p{L})an?\s)`;
+const counted = (unit: object, count = COUNT) =>
+  String.raw`(?:${count}\s*|(?<![\p{L}\p{N}])(?=\p{L}{3}))${oneOf(unit)}`;
+/** `between one hundred and ten thousand` names two numbers. */
+const AND = String.raw`\s+(?:and\s+(?<!\b(?:betwe?en|b/w)\b.*))?`;
+const HUNDREDS = `${counted(HUNDRED)}(?:${AND}${WORDS})?`;
+/** What is added to a larger number: `(five thousand) five hundred and fifty`. */
+const NO_UNIT = String.raw`(?!\s*${oneOf(UNITS)})`;
+const REST = `${AND}(?:${HUNDREDS}|${WORDS})${NO_UNIT}`;
+const THOUSANDS = `${counted(THOUSAND, `(?:${HUNDREDS}|${COUNT})`)}(?:${REST})?`;
+const LAKHS = `${counted(LAKH)}(?:${AND}${THOUSANDS}|${REST})?`;
+/** In words with a unit, or before a number that has one: `two to four thousand`, `do teen hazaar`. */
+const VALUE = String.raw`${LAKHS}|${THOUSANDS}|${counted(HUNDRED)}(?:${AND}${WORDS}${NO_UNIT})?|${NUMBER}|${WORDS}(?=(?:\s+(?:(?:to|and|se)\s+)?|\s*-\s*)${COUNT}\s*${oneOf(UNITS)})`;
+const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${VALUE})(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
+export const AMOUNTS = new RegExp(String.raw`(?<![\p{N}.,])(?:${AMOUNT})`, 'giu');
 const ONE_AMOUNT = new RegExp(String.raw`^\s*${AMOUNT}\s*$`, 'iu');
 
 /** A higher number is no price. */
@@ -44,9 +71,10 @@ export interface Amount {
   value: number;
   start: number;
   end: number;
-  /** Written as a price: with a currency or a unit such as k. */
+  /** Written as a price: with a currency or a counted unit such as k. */
   isMarked: boolean;
-  hasUnit: boolean;
+  isInWords: boolean;
+  /** Of its largest unit, else 1. */
   factor: number;
 }
 
@@ -59,25 +87,24 @@ export function readPrice(text: string): Rupees | null {
 
 /** The amount that `AMOUNTS` has found. */
 export function toAmount({ index, groups = {}, 0: whole }: RegExpExecArray): Amount {
-  const { number = '', unit, before, after } = groups;
-  const factor = (unit && UNITS[unit.toLowerCase()]) || 1;
-  const count = /^\d/.test(number) ? Number(number.replaceAll(',', '')) : countWords(number);
-  const value = Math.round(count * factor * 100) / 100;
+  const { number = '', before, after } = groups;
+  let [total, count, factor] = [0, 0, 1];
+  const parts = number.toLowerCase().match(/[\d.,]+|\p{L}+/gu) ?? [];
+  for (const part of parts) {
+    const unit = UNITS[part] ?? 1;
+    factor = Math.max(factor, unit);
+    if (unit === 100) count = (count || 1) * unit;
+    else if (unit > 1) [total, count] = [total + (count || 1) * unit, 0];
+    else count += VALUES[part] ?? (Number(part.replaceAll(',', '')) || 0);
+  }
   return {
-    value,
+    value: Math.round((total + count) * 100) / 100,
     start: index,
     end: index + whole.length,
-    isMarked: Boolean(unit ?? before ?? after),
-    hasUnit: unit !== undefined,
+    isMarked: Boolean(before ?? after) || (factor > 1 && parts.length > 1),
+    isInWords: !/\d/.test(number),
     factor,
   };
-}
-
-function countWords(text: string): number {
-  return text.split(/[\s-]+/).reduce((count, word) => {
-    const name = word.toLowerCase();
-    return name === 'hundred' ? count * 100 : count + (NUMBER_WORDS[name] ?? 0);
-  }, 0);
 }
 
 /** What a shopper reads of a bound: `Up to ₹10,000`. */

@@ -1,5 +1,6 @@
 import { type Rupees, rupees } from '../money/money.ts';
 import { AMOUNTS, type Amount, MAX_PRICE, type PriceRange, toAmount } from './price-amounts.ts';
+import { OR } from './sentence-words.ts';
 
 /** A price in a text, such as `under 10k`, and where it stands: from `start` up to `end`. */
 export interface PriceMention extends PriceRange {
@@ -9,138 +10,140 @@ export interface PriceMention extends PriceRange {
 
 /** A number before one of these is no price. */
 const MEASURE =
-  /^\s*(?:%|(?:cm|mm|m|met(?:er|re)s?|yards?|yds?|inch(?:es)?|feet|ft|g|gms?|gsm|grams?|kg|lea|ply|count|pcs?|pieces?|days?|weeks?|years?|yrs?|st|nd|rd|th|x)(?!\p{L}))/iu;
+  /^\s*(?:%|(?:per\s?cent|pct|off(?!\s*-?white)|cm|mm|m|met(?:er|re)s?|yards?|yds?|inch(?:es)?|feet|ft|g|gms?|gsm|grams?|kg|lea|ply|count|pcs?|pieces?|days?|weeks?|years?|yrs?|st|nd|rd|th|x)(?!\p{L}))/iu;
 
-const words = (list: string) => list.replaceAll(' ', String.raw`\s+`).split('|').join('|');
-const LEAD = words(
-  '(?:(?:in )?(?:the )?(?:price|priced|prices|cost|costing|range|rate|budget)(?: range| is| of| in| at)* )?',
+/** What words beside a number say of it; those of several words are found first. */
+const KINDS = ['max', 'min', 'near'] as const;
+type Kind = 'range' | (typeof KINDS)[number];
+const oneOf = (words: Partial<Record<Kind, string>>) =>
+  `(?:${Object.entries(words)
+    .map(([kind, list]) => `(?<${kind}>${list.replaceAll(' ', String.raw`\s+`)})`)
+    .join('|')})`;
+const LEAD =
+  '(?:(?:in )?(?:the )?(?:price|priced|prices|cost|costing|range|rate|budget)(?: range| is| of| in| at)* )?';
+const BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${LEAD.replaceAll(' ', String.raw`\s+`)}${oneOf({
+    range: 'between|betwen|b/w|from',
+    max: 'not (?:more|greater|higher) than|no more than|(?:not|nothing) (?:above|over)|less(?:er)? than|lower than|cheaper than|at most|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤',
+    min: 'not (?:less|lower) than|no less than|(?:not|nothing) (?:under|below)|more than|greater than|higher than|at least|min(?:imum)?|above|abov|over|beyond|starting(?: from| at)?|>=?|≥',
+    near: 'around|about|approx(?:imately)?|nearly|near|close to|~',
+  })}?\s*$`,
+  'iu',
 );
-const BEFORE = {
-  max: words(
-    'not (?:more|greater|higher) than|no more than|(?:not|nothing) (?:above|over)|less(?:er)? than|lower than|cheaper than|at most|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤',
-  ),
-  min: words(
-    'not (?:less|lower) than|no less than|(?:not|nothing) (?:under|below)|more than|greater than|higher than|at least|min(?:imum)?|above|abov|over|beyond|from|starting(?: from| at)?|>=?|≥',
-  ),
-  near: words('around|about|approx(?:imately)?|nearly|near|close to|~'),
-  range: words('between|betwen|b/w|from'),
-};
-const AFTER = {
-  max: words(
-    'se (?:zyada|jyada|upar) nahin?|(?:or|and) (?:less|below|under|cheaper)|max(?:imum)?|tak|ke (?:andar|under|niche|neeche)|se (?:kam|niche|neeche)(?! nahi)|olage',
-  ),
-  min: words(
-    'se (?:kam|niche|neeche) nahin?|\\+|plus|(?:(?:or|and) )?(?:more|above|over|up)(?!\\s*[₹\\d])|onwards?|se (?:zyada|jyada|upar)|ke upar',
-  ),
-  near: words('ke (?:aas ?paas|karib|kareeb)|approx(?:imately)?'),
-};
-const JOINT = /^\s*(?:-|–|—|~|to|se)\s*$/iu;
-const JOINT_OF_PARTS = /^\s+(?:and\s+)?$/iu;
-const RANGE_JOINT = /^\s*(?:-|–|—|~|to|and|&|se)\s*$/iu;
+const AFTER = new RegExp(
+  String.raw`^\s*${oneOf({
+    max: 'se (?:zyada|jyada|upar) nahin?|(?:or|and) (?:less|below|under|cheaper)|max(?:imum)?|tak|ke (?:andar|under|niche|neeche)|se (?:kam|niche|neeche)(?! nahi)|olage',
+    min: 'se (?:kam|niche|neeche) nahin?|\\+|plus|(?:(?:or|and) )?(?:more|above|over|up)(?!\\s*[₹\\d])|onwards?|se (?:zyada|jyada|upar)|ke upar',
+    near: 'ke (?:aas ?paas|karib|kareeb)|approx(?:imately)?',
+  })}(?!\p{L})`,
+  'iu',
+);
+const JOINT = /^\s*(?:-|–|—|~|to|se|up\s?to|till)\s*$/iu;
+const JOINT_BETWEEN = /^\s*(?:-|–|—|~|to|se|and|&)\s*$/iu;
+/** Behind a range: `3000 se 5000 ke beech`. */
+const RANGE_END = /^\s+(?:tak|ke\s+(?:beech|bich|andar)|max(?:imum)?)(?!\p{L})/iu;
 
 /** A bare number is a price from here on, where nothing says that it is one. */
 const LEAST_BARE = 500;
 /** A bare number of these is a year: `silk saree 2026`. */
 const YEARS = { from: 2020, to: 2039 };
-const KINDS = ['max', 'min', 'near'] as const;
 /** `around` a price is this share of it to either side. */
 const AROUND = 0.2;
 
-/** The prices that a text names, in its order. */
+/** The prices that a text names, in its order; without bounds where nothing holds for all alternatives. */
 export function findPrices(text: string): PriceMention[] {
   const amounts = [...text.matchAll(AMOUNTS)]
     .map(toAmount)
-    .reduce(addParts(text), [])
     .filter(({ value, end }) => value <= MAX_PRICE && !MEASURE.test(text.slice(end)));
   const mentions: PriceMention[] = [];
   for (let at = 0; at < amounts.length; at += 1) {
     const amount = amounts[at] as Amount;
-    const free = mentions.at(-1)?.end ?? 0;
-    const range = readRange(text, free, amount, amounts[at + 1]);
-    const mention = range ?? readBound(text, free, amount);
-    if (mention) mentions.push(mention);
-    if (range) at += 1;
+    const before = text.slice(mentions.at(-1)?.end ?? 0, amount.start);
+    const range = readRange(text, before, amount, amounts[at + 1]);
+    // Words without a unit are the first of two numbers: of `one twenty five thousand` neither is meant.
+    const isHalfOfTwo = amount.isInWords && amount.factor === 1;
+    const mention = range ?? (isHalfOfTwo ? null : readBound(text, before, amount));
+    if (mention) addMention(text, mentions, mention);
+    if (range || isHalfOfTwo) at += 1;
   }
   return mentions;
 }
 
-/**
- * Adds to a list of amounts; `five thousand five hundred` and `five thousand and five hundred` are one, which
- * `between five thousand and five hundred` is not.
- */
-const addParts = (text: string) => (all: Amount[], amount: Amount) => {
-  const last = all.at(-1);
-  const isPart =
-    last?.hasUnit &&
-    amount.hasUnit &&
-    amount.value < last.factor &&
-    JOINT_OF_PARTS.test(text.slice(last.end, amount.start)) &&
-    beforeMatch(text.slice(0, last.start), BEFORE.range)[1] === undefined;
-  if (!isPart) return [...all, amount];
-  return [...all.slice(0, -1), { ...last, value: last.value + amount.value, end: amount.end }];
-};
+/** Of `under 1000 or under 5000` both get the wider bound, so that it contradicts neither. */
+function addMention(text: string, mentions: PriceMention[], mention: PriceMention): void {
+  const last = mentions.at(-1);
+  if (!last || !OR.test(text.slice(last.end, mention.start))) {
+    mentions.push(mention);
+    return;
+  }
+  const wider = (bound: keyof PriceRange, choose: (...all: number[]) => number) => {
+    const [one, other] = [last[bound], mention[bound]];
+    return one === null || other === null ? null : rupees(choose(one, other));
+  };
+  const bounds = { minPrice: wider('minPrice', Math.min), maxPrice: wider('maxPrice', Math.max) };
+  const isWider = bounds.minPrice !== null || bounds.maxPrice !== null || isApart(last, mention);
+  if (isWider) mentions[mentions.length - 1] = { ...last, ...bounds };
+  mentions.push(isWider ? { ...mention, ...bounds } : mention);
+}
+
+const isApart = (one: PriceRange, other: PriceRange) =>
+  [one.maxPrice ?? MAX_PRICE, other.maxPrice ?? MAX_PRICE].some(
+    (max) => max < Math.max(one.minPrice ?? 0, other.minPrice ?? 0),
+  );
 
 /** The words of a search that mean a bound, which `findPrices` reads back. */
 export function boundWords(bound: keyof PriceRange, price: Rupees): string {
   return `${bound === 'minPrice' ? 'above' : 'under'} ${price}`;
 }
 
-/** `20-30k`, `3,000 to 5,000`, `between 3000 and 5000`. */
+/** `20-30k`, `3,000 to 5,000`, `between 3000 and 5000`, `do teen hazaar`. */
 function readRange(
   text: string,
-  free: number,
+  before: string,
   first: Amount,
   second: Amount | undefined,
 ): PriceMention | null {
   if (!second) return null;
   const joint = text.slice(first.end, second.start);
-  const [, said] = beforeMatch(text.slice(free, first.start), BEFORE.range);
-  if (!(said === undefined ? JOINT : RANGE_JOINT).test(joint)) return null;
+  const { start, said } = readBefore(before, first);
+  const isBetween = said?.range !== undefined;
   // In 20-30k both are thousands; in 900-1.5k only the second is.
-  const isShared = second.hasUnit && !first.hasUnit && first.value < second.value / second.factor;
+  const isShared = first.factor === 1 && first.value < second.value / second.factor;
   const one = isShared ? first.value * second.factor : first.value;
-  const isPrice = said !== undefined || first.isMarked || second.isMarked || one >= 100;
+  // Neighbours are a range where they are near each other.
+  const isNear =
+    joint.trim() === '' && first.isInWords && one < second.value && second.value <= 2 * one;
+  if (!isNear && !(isBetween ? JOINT_BETWEEN : JOINT).test(joint)) return null;
+  const isPrice = isBetween || first.isMarked || second.isMarked || one >= 100;
   if (!isPrice) return null;
   const [low = 0, high = 0] = [one, second.value].toSorted((a, b) => a - b);
-  const [start] = beforeMatch(
-    text.slice(free, first.start),
-    said === undefined ? '' : BEFORE.range,
-  );
+  const [rest = ''] = RANGE_END.exec(text.slice(second.end)) ?? [];
   return {
     minPrice: rupees(low),
     maxPrice: rupees(high),
-    start: free + start,
-    end: second.end,
+    start,
+    end: second.end + rest.length,
   };
 }
 
 /** `under 10k`, `15k and above`, `around 5000`; a price alone is the most to be paid. */
-function readBound(text: string, free: number, amount: Amount): PriceMention | null {
-  const before = text.slice(free, amount.start);
-  const after = text.slice(amount.end);
-  const price = rupees(amount.value);
-  const found = KINDS.flatMap((kind) => {
-    const [start, said] = beforeMatch(before, BEFORE[kind]);
-    return said === undefined ? [] : { kind, start };
-  });
-  // `not under` begins before the `under` in it.
-  const [first] = found.toSorted((one, other) => one.start - other.start);
-  if (first) {
-    return { ...toBounds(first.kind, amount.value), start: free + first.start, end: amount.end };
-  }
+function readBound(text: string, before: string, amount: Amount): PriceMention | null {
+  const { start, said } = readBefore(before, amount);
+  const kind = said?.range?.toLowerCase() === 'from' ? 'min' : KINDS.find((one) => said?.[one]);
+  if (kind) return { ...toBounds(kind, amount.value), start, end: amount.end };
   // What stands in one word with a letter, such as a number of a design, is no price.
   if (/\p{L}$/u.test(before)) return null;
-  const [start] = beforeMatch(before, '');
-  for (const kind of KINDS) {
-    const said = new RegExp(String.raw`^\s*(?:${AFTER[kind]})(?!\p{L})`, 'iu').exec(after);
-    if (said) {
-      const end = amount.end + said[0].length;
-      return { ...toBounds(kind, amount.value), start: free + start, end };
-    }
+  const after = AFTER.exec(text.slice(amount.end));
+  const kindAfter = KINDS.find((one) => after?.groups?.[one]);
+  if (after && kindAfter) {
+    const end = amount.end + after[0].length;
+    return { ...toBounds(kindAfter, amount.value), start, end };
   }
-  const isYear = price >= YEARS.from && price <= YEARS.to;
-  const isPrice = amount.isMarked || start < before.length || (price >= LEAST_BARE && !isYear);
-  return isPrice ? { ...toBounds('max', price), start: free + start, end: amount.end } : null;
+  const { value } = amount;
+  const isYear = value >= YEARS.from && value <= YEARS.to;
+  const isBare = !amount.isInWords && value >= LEAST_BARE && !isYear;
+  const isPrice = amount.isMarked || start < amount.start || isBare;
+  return isPrice ? { ...toBounds('max', value), start, end: amount.end } : null;
 }
 
 function toBounds(kind: 'max' | 'min' | 'near', value: number): PriceRange {
@@ -150,11 +153,10 @@ function toBounds(kind: 'max' | 'min' | 'near', value: number): PriceRange {
   return { minPrice: share(1 - AROUND), maxPrice: share(1 + AROUND) };
 }
 
-/** Where words of this kind begin at the end of a text, with words such as `price`; and what they say. */
-function beforeMatch(before: string, kind: string): [start: number, said?: string] {
-  const pattern = String.raw`(?<![\p{L}\p{N}])${LEAD}(?<said>${kind})\s*$`;
-  const match = new RegExp(pattern, 'iu').exec(before);
-  const said = match?.groups?.said || undefined;
-  const start = match && match[0].trim() !== '' ? match.index : before.length;
-  return [start, said];
+/** Where the words before an amount begin that belong to it, such as `price`; and what they say. */
+function readBefore(before: string, { start }: Amount) {
+  const match = BEFORE.exec(before);
+  const length = match && match[0].trim() !== '' ? before.length - match.index : 0;
+  const said: Partial<Record<Kind, string>> | undefined = match?.groups;
+  return { start: start - length, said };
 }
