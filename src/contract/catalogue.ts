@@ -340,7 +340,8 @@ export type NearReason = z.infer<typeof nearReasonSchema>;
 const searchReadingSchema = z
   .object({
     filter: z.string().meta({
-      description: 'A filter of the lists, an attribute, or `name` for a word of names',
+      description:
+        'A filter of the lists or their `sort`, an attribute, or `name` for a word of names',
       example: 'color',
     }),
     value: z.string().meta({

@@ -39,7 +39,7 @@ const BELOW_100 = { ...ONES, ...TENS, ...WHOLE };
 const VALUES: Record<string, number> = { ...FRACTIONS, ...HALF, ...BELOW_100 };
 
 const oneOf = (words: object) => String.raw`(?:${Object.keys(words).join('|')})(?![\p{L}\p{N}])`;
-const CURRENCY = String.raw`₹|rs\.?|inr|rupees?`;
+const CURRENCY = String.raw`₹|rs\.?|inr|rupees?|rupa(?:ye|iye|y)`;
 /** Grouped as in 1,00,000 or 100,000, or not grouped. */
 const NUMBER = String.raw`(?:\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,4})?`;
 /** `twenty five`, `sadhe teen`. */
@@ -54,7 +54,7 @@ const AND = String.raw`\s+(?:and\s+(?<!\b(?:betwe?en|b/w)\b.*))?`;
 const HUNDREDS = `${counted(HUNDRED)}(?:${AND}${WORDS})?`;
 /** What is added to a larger number: `(five thousand) five hundred and fifty`. */
 const NO_UNIT = String.raw`(?!\s*${oneOf(UNITS)})`;
-const REST = `${AND}(?:${HUNDREDS}|${WORDS})${NO_UNIT}`;
+const REST = String.raw`${AND}(?:${HUNDREDS}|${WORDS}|[1-9]\d\d(?!\d|\s*%))${NO_UNIT}`;
 const THOUSANDS = `${counted(THOUSAND, `(?:${HUNDREDS}|${COUNT})`)}(?:${REST})?`;
 const LAKHS = `${counted(LAKH)}(?:${AND}${THOUSANDS}|${REST})?`;
 /** In words with a unit, or before a number that has one: `two to four thousand`, `do teen hazaar`. */

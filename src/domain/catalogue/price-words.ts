@@ -24,27 +24,28 @@ const LEAD =
 const BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])${LEAD.replaceAll(' ', String.raw`\s+`)}${oneOf({
     range: 'between|betwen|b/w|from',
-    max: 'not (?:more|greater|higher) than|no more than|(?:not|nothing) (?:above|over)|less(?:er)? than|lower than|cheaper than|at most|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤',
-    min: 'not (?:less|lower) than|no less than|(?:not|nothing) (?:under|below)|more than|greater than|higher than|at least|min(?:imum)?|above|abov|over|beyond|starting(?: from| at)?|>=?|≥',
-    near: 'around|about|approx(?:imately)?|nearly|near|close to|~',
+    max: 'not (?:more|greater|higher) th[ae]n|no more th[ae]n|(?:not|nothing) (?:above|over)|less(?:er)? th[ae]n|lower th[ae]n|cheaper th[ae]n|at most|[zj]yada se [zj]yada|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤',
+    min: 'not (?:less|lower) th[ae]n|no less th[ae]n|(?:not|nothing) (?:under|below)|more th[ae]n|greater th[ae]n|higher th[ae]n|at least|kam se kam|min(?:imum)?|above|abov|over|beyond|starting(?: from| at)?|>=?|≥',
+    near: 'around|about|approx(?:imately)?|nearly|near|close to|lagbhag|~',
   })}?\s*$`,
   'iu',
 );
 const AFTER = new RegExp(
   String.raw`^\s*${oneOf({
-    max: 'se (?:zyada|jyada|upar) nahin?|(?:or|and) (?:less|below|under|cheaper)|max(?:imum)?|tak|ke (?:andar|under|niche|neeche)|se (?:kam|niche|neeche)(?! nahi)|olage',
-    min: 'se (?:kam|niche|neeche) nahin?|\\+|plus|(?:(?:or|and) )?(?:more|above|over|up)(?!\\s*[₹\\d])|onwards?|se (?:zyada|jyada|upar)|ke upar',
-    near: 'ke (?:aas ?paas|karib|kareeb)|approx(?:imately)?',
+    max: 'se (?:[zj]yada|upar) nahin?|(?:or|and|&) (?:less|below|under|cheaper)|max(?:imum)?|tak|up\\s?to(?!\\s*[₹\\d])|under(?!\\s*[₹\\d])|ke (?:andar|under|niche|neeche)|se (?:kam|niche|neeche)(?! nahi)|olage',
+    min: 'se (?:kam|niche|neeche) nahin?|\\+|plus|(?:(?:or|and|&) )?(?:more|above|over|up)(?!\\s*[₹\\d])|onwards?|se (?:[zj]yada|upar)|ke upar',
+    near: 'ke (?:aas\\s?paas|karib|kareeb)|approx(?:imately)?',
   })}(?!\p{L})`,
   'iu',
 );
-const JOINT = /^\s*(?:-|–|—|~|to|se|up\s?to|till)\s*$/iu;
-const JOINT_BETWEEN = /^\s*(?:-|–|—|~|to|se|and|&)\s*$/iu;
+const JOINT = /^\s*(?:-|–|—|~|to|se|up\s?to|till|and|n|aur|&)\s*$/iu;
 /** Behind a range: `3000 se 5000 ke beech`. */
 const RANGE_END = /^\s+(?:tak|ke\s+(?:beech|bich|andar)|max(?:imum)?)(?!\p{L})/iu;
 
 /** A bare number is a price from here on, where nothing says that it is one. */
 const LEAST_BARE = 500;
+/** A number is a price from here on where a range or words behind it, such as `plus`, say so. */
+const LEAST_SAID = 100;
 /** A bare number of these is a year: `silk saree 2026`. */
 const YEARS = { from: 2020, to: 2039 };
 /** `around` a price is this share of it to either side. */
@@ -111,10 +112,9 @@ function readRange(
   const isShared = first.factor === 1 && first.value < second.value / second.factor;
   const one = isShared ? first.value * second.factor : first.value;
   // Neighbours are a range where they are near each other.
-  const isNear =
-    joint.trim() === '' && first.isInWords && one < second.value && second.value <= 2 * one;
-  if (!isNear && !(isBetween ? JOINT_BETWEEN : JOINT).test(joint)) return null;
-  const isPrice = isBetween || first.isMarked || second.isMarked || one >= 100;
+  const isNear = joint.trim() === '' && one < second.value && second.value <= 2 * one;
+  if (!isNear && !JOINT.test(joint)) return null;
+  const isPrice = isBetween || first.isMarked || second.isMarked || one >= LEAST_SAID;
   if (!isPrice) return null;
   const [low = 0, high = 0] = [one, second.value].toSorted((a, b) => a - b);
   const [rest = ''] = RANGE_END.exec(text.slice(second.end)) ?? [];
@@ -135,7 +135,7 @@ function readBound(text: string, before: string, amount: Amount): PriceMention |
   if (/\p{L}$/u.test(before)) return null;
   const after = AFTER.exec(text.slice(amount.end));
   const kindAfter = KINDS.find((one) => after?.groups?.[one]);
-  if (after && kindAfter) {
+  if (after && kindAfter && (amount.factor > 1 || amount.isMarked || amount.value >= LEAST_SAID)) {
     const end = amount.end + after[0].length;
     return { ...toBounds(kindAfter, amount.value), start, end };
   }

@@ -1,4 +1,12 @@
-import { AND, CHOICE_FILTER, type Meaning, OR, type VocabularyEntry } from './sentence-words.ts';
+import { canonicalSpelling, isSpelling } from './near-search.ts';
+import {
+  AND,
+  CHOICE_FILTER,
+  type Meaning,
+  OR,
+  SORT_FILTER,
+  type VocabularyEntry,
+} from './sentence-words.ts';
 
 /** A word or phrase of a search that says something of a saree. */
 export interface Part<E extends VocabularyEntry> {
@@ -22,8 +30,7 @@ const ENDS =
 /** Kinds of what a saree is, rather than of something on it, as a border is. */
 const SORTS = new Set(['fabric', 'category']);
 /** What a saree has on it, which a word before may describe: `no gold border` does not want a border. */
-const ON_A_SAREE =
-  /^(?:borders?|pallus?|zari|butt?a[sh]?|booti?s?|motifs?|blouses?|work|weave)\b/iu;
+const ON_A_SAREE = new Set('border pallu zari butta motif blouse work weave'.split(' '));
 
 /**
  * Adds a part. Beside a refused one it is refused too where both are of a kind and joined by `and` or
@@ -75,8 +82,8 @@ function joinRefused<E extends VocabularyEntry>(
   // A refusal reaches what it stands before, not the kind of saree behind that: `not red cotton` and
   // `not heavy silk` want the fabric. `no heavy border` says nothing of other borders.
   const isOfSort = refused === first && SORTS.has(toKind(second));
-  const isDescribed = refused === first && ON_A_SAREE.test(second.typed);
-  const isComplete = first.doubtful.length === 0 && hasFilter(first) && !isDescribed;
+  const isDescribed = refused === first && isOnSaree(second);
+  const isComplete = first.doubtful.length === 0 && isTerm(first) && !isDescribed;
   const isOther = between.includes(',') || isOfSort || isComplete;
   if (!isJoined && !isAlike && isOther) return null;
   const other = refused === first ? second : first;
@@ -97,7 +104,7 @@ function merge<E extends VocabularyEntry>(first: Understood<E>, second: Understo
     meaning: {
       meanings: [...one.meanings, ...other.meanings],
       names: [...one.names, ...other.names],
-      shown: [...one.shown, ...other.shown],
+      shown: [...one.shown, ...other.shown.filter((entry) => !one.shown.includes(entry))],
     },
     typed: `${first.typed} or ${second.typed}`,
     end: second.end,
@@ -107,7 +114,13 @@ function merge<E extends VocabularyEntry>(first: Understood<E>, second: Understo
 type Understood<E extends VocabularyEntry> = Part<E> & { meaning: Meaning<E> };
 const hasMeaning = <E extends VocabularyEntry>(part: Part<E>): part is Understood<E> =>
   part.meaning !== null;
-const hasFilter = ({ meaning }: Part<VocabularyEntry>) => (meaning?.meanings.length ?? 0) > 0;
+const isOnSaree = ({ meaning, typed }: Part<VocabularyEntry>) => {
+  const [word = ''] = (meaning?.shown[0].label ?? typed).toLowerCase().split(' ');
+  return ON_A_SAREE.has(canonicalSpelling(word));
+};
+/** Whether it means a thing of its own, and not a word of names that may describe what is behind it. */
+const isTerm = ({ meaning }: Part<VocabularyEntry>) =>
+  meaning !== null && (meaning.meanings.length > 0 || meaning.names.some(isSpelling));
 
 /** What can stand for one another: colours, designs, fabrics, categories, choices of an attribute, the rest. */
 function toKind({ meaning }: Part<VocabularyEntry>): string {
@@ -115,5 +128,5 @@ function toKind({ meaning }: Part<VocabularyEntry>): string {
   const { filter, value } = meaning.shown[0];
   if (filter === CHOICE_FILTER) return value.split(':')[0] ?? '';
   if (filter === 'category' || filter === 'subCategory') return 'category';
-  return ['color', 'design', 'fabric'].includes(filter) ? filter : 'other';
+  return ['color', 'design', 'fabric', 'offer', SORT_FILTER].includes(filter) ? filter : 'other';
 }

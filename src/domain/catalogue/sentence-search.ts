@@ -7,6 +7,7 @@ import { readTerms, type SentenceTerm } from './sentence-terms.ts';
 import {
   CHOICE_FILTER,
   createReader,
+  SORT_FILTER,
   splitWords,
   type Vocabulary,
   type VocabularyEntry,
@@ -41,11 +42,14 @@ export function readSentence<E extends VocabularyEntry>(
   known: readonly string[],
 ): Sentence<E> | null {
   const search = normaliseSearch(text);
-  const prices = findPrices(search).filter(
+  const named = findPrices(search).filter(
     ({ start, end }) => !known.includes(search.slice(start, end)),
   );
   const reader = createReader(vocabulary, known);
-  const { terms, unread } = readTerms(search, splitWords(search, prices, reader), reader);
+  const { terms, unread } = readTerms(search, splitWords(search, named, reader), reader);
+  const prices = named.filter(({ minPrice, maxPrice }) => minPrice !== null || maxPrice !== null);
+  const others = named.filter((price) => !prices.includes(price));
+  unread.push(...others.map(({ start, end }) => search.slice(start, end)));
   if (terms.length + prices.length === 0) return null;
   const refusesArtSilk = terms.some((term) => !term.isExcluded && term.names.includes(SILK));
   return { search, terms, prices, unread, refusesArtSilk };
@@ -57,14 +61,17 @@ export const hasFilter = ({ terms, prices }: Sentence<VocabularyEntry>) =>
 
 /** Whether a search says so much that it is read before near matches are searched for. */
 export const isSentence = (sentence: Sentence<VocabularyEntry>) =>
-  hasFilter(sentence) &&
-  (sentence.terms.length > 1 ||
-    sentence.prices.length > 0 ||
-    sentence.terms.some((term) => term.isExcluded || isClear(term)));
+  sentence.prices.length > 0 ||
+  sentence.terms.some(({ isExcluded }) => isExcluded) ||
+  (hasFilter(sentence) && (sentence.terms.length > 1 || sentence.terms.some(isClear)));
 
-/** An offer, and `plain border`: a choice that its attribute's name tells apart from other plain things. */
+/** An offer, a sorting, and `plain border`: a choice that its attribute's name tells apart from other plain things. */
 const isClear = ({ shown: [{ filter }], typed }: SentenceTerm<VocabularyEntry>) =>
-  filter === 'offer' || (filter === CHOICE_FILTER && typed.includes(' '));
+  filter === 'offer' || filter === SORT_FILTER || (filter === CHOICE_FILTER && typed.includes(' '));
+
+/** Whether it says how products are sorted, and selects none. */
+export const isSort = ({ shown: [{ filter }] }: SentenceTerm<VocabularyEntry>) =>
+  filter === SORT_FILTER;
 
 /** The bounds of the prices that were named: the tightest, where there are several. */
 export function toPriceRange(prices: readonly PriceMention[]) {
@@ -124,13 +131,13 @@ export function* withoutLeast<E extends VocabularyEntry>(
   };
   // Of two alike the first describes the second: `pure cotton` is cotton.
   const droppable = terms
-    .filter((term) => term !== mainColour && !term.isExcluded)
+    .filter((term) => term !== mainColour && !term.isExcluded && !isSort(term))
     .toSorted((one, other) => weigh(one) - weigh(other) || one.start - other.start);
   const single = droppable.slice(0, MAX_ALONE).map((term) => [term]);
   const several = droppable.slice(1).map((_, at) => droppable.slice(0, at + 2));
   for (const dropped of [...single, ...several]) {
     const left = terms.filter((term) => !dropped.includes(term));
-    if (left.length + prices.length > 0) yield { ...sentence, terms: left };
+    if (prices.length > 0 || !left.every(isSort)) yield { ...sentence, terms: left };
   }
 }
 

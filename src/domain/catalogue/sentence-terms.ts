@@ -9,6 +9,7 @@ import {
   NEGATIONS,
   REFUSALS,
   type Reader,
+  SORT_FILTER,
   type VocabularyEntry,
   type Word,
 } from './sentence-words.ts';
@@ -48,7 +49,9 @@ export function readTerms<E extends VocabularyEntry>(
       before = [];
       continue;
     }
-    const isRefused = before.some((word) => NEGATIONS.has(word.text) || REFUSALS.has(word.text));
+    const isClosed = read.at(-1)?.isRefused ?? false;
+    const isRefused =
+      isClosed || before.some((word) => NEGATIONS.has(word.text) || REFUSALS.has(word.text));
     if (!found && reader.isFiller(text)) {
       const isKept = isRefused ? !RESTRICTIONS.has(text) : CONNECTIVES.has(text);
       before = isKept ? [...before, ...read] : [];
@@ -61,13 +64,19 @@ export function readTerms<E extends VocabularyEntry>(
       end,
       // `no 1 quality` refuses nothing.
       isExcluded: isRefused && (found !== null || !/^\p{N}/u.test(text)),
-      isClosed: false,
+      isClosed,
       between: isRefused || !last ? null : search.slice(last.end, start),
       doubtful: [],
     });
     before = [];
   }
-  return { terms: toTerms(parts), unread: parts.flatMap(toUnread) };
+  // Nothing is sorted by what is refused.
+  const all = parts.map((part) =>
+    part.isExcluded && part.meaning?.shown[0].filter === SORT_FILTER
+      ? { ...part, meaning: null }
+      : part,
+  );
+  return { terms: toTerms(all), unread: all.flatMap(toUnread) };
 }
 
 function toTerms<E extends VocabularyEntry>(parts: readonly Part<E>[]): SentenceTerm<E>[] {
@@ -86,7 +95,8 @@ function toUnread({ meaning, typed, isExcluded, doubtful }: Part<VocabularyEntry
 
 /** What the longest phrase at the beginning of the words means, else their first word. */
 function readPhrase<E extends VocabularyEntry>(words: readonly Word[], reader: Reader<E>) {
-  const texts = words.slice(0, MAX_PHRASE).map(({ text }) => text);
+  const refused = words.slice(0, MAX_PHRASE - 1).findIndex(({ isRefused }) => isRefused);
+  const texts = words.slice(0, refused + 1 || MAX_PHRASE).map(({ text }) => text);
   for (let count = texts.length; count > 1; count -= 1) {
     const phrase = texts.slice(0, count);
     const whole = phrase.join(' ');
@@ -114,6 +124,7 @@ function toMeant<E extends VocabularyEntry>(
   const names = meanings.flatMap(({ filter, value, words }) => {
     // Colours and designs are words of names as the lists filter by them, and no others.
     if (filter === 'color' || filter === 'design') return [value];
+    if (filter === SORT_FILTER) return [];
     return filter === CHOICE_FILTER ? typed : [...typed, ...words];
   });
   const [first, ...others] = meanings;

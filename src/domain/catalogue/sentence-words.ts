@@ -42,10 +42,10 @@ const LONG_WORD = 8;
 
 const wordSet = (words: string) => new Set(words.split(' '));
 export const NEGATIONS = wordSet(
-  'without no not non nothing except excluding minus avoid neither nor bina',
+  'without no not non nothing except excluding minus avoid neither nor bina bagair zero nil',
 );
 /** They refuse what stands before them: `lal nahi`, `red ke alawa`. */
-export const REFUSALS = wordSet('nahi nahin alawa');
+export const REFUSALS = wordSet('nahi nahin nhi alawa');
 /** Words that say how those beside them belong together. */
 export const CONNECTIVES = new Set([...STOP_WORDS, 'or', ...NEGATIONS, ...REFUSALS]);
 const OR_WORDS = String.raw`\b(?:or|ya)\b`;
@@ -53,21 +53,33 @@ const AND_WORDS = String.raw`\b(?:and|nd|n|aur|plus)\b`;
 /** `or` and `and` between two things, also as signs. */
 export const OR = new RegExp(String.raw`${OR_WORDS}|(?<!\bw)/`, 'iu');
 export const AND = new RegExp(`${AND_WORDS}|[&+]`, 'iu');
-/** What `less` and `free` behind it refuse: `zariless`, `border-free`, but not `border free delivery`. */
-const REFUSED_BY_ENDING = '(?:[zj]ari|border)';
-/** Words, and what means `nahi`, `not`, `or` or `and`: phrases such as `ke bina`, `zariless`, `other than`, `-red`, `red/blue`. */
+
+/** Phrases by the word that they mean. */
+const PHRASES = {
+  offer: String.raw`(?:\b(?:flat|up ?to|min(?:imum)?)\s*)?(?:₹|\brs\.?)?\s*(?<![\d,.])\d[\d,]*\s*(?:(?:%|per\s?cent|pct)\s*(?:(?:tak|ka|ki)\s+)?(?:off|discount|sale|offer)|(?:rs\.?|rupees|/-)?\s*off(?!\s*-?\s*white))\b|\bdiscount\s+(?:of\s+)?\d+\s*(?:%|per\s?cent)`,
+  cheapest: String.raw`\b(?:cheap(?:er)?|affordable|sast[aei]|(?:low(?:est)?|less|least|kam)\s+(?:price|cost|rate|daam)[sd]?|(?:price\s+)?low to high|not\s+(?:(?:too|so|very)\s+)?(?:expensive|costly)|m[ae]?h[ae]?ng[aei]\s+na?hin?)\b`,
+  costliest: String.raw`\b(?:expensive|costly|m[ae]?h[ae]?ng[aei]|high(?:est)?\s+price[sd]?|(?:price\s+)?high to low)\b`,
+  nahi: String.raw`\b(?:ke\s+(?:bina|bagair|siva)|chh?od\s?ka?[re]|na\s+(?:ho|chahiye)|mat\s+dikha(?:o|na|iye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b`,
+  not: String.raw`\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|with out|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w/o)\b|^na\b|\bna\b(?=.*\sna\b)|(?<=\bna\s.*)\bna\b|(?<=^|\s)-(?=\p{L})`,
+  or: String.raw`(?<=\p{L}{2})\s?/\s?(?=\p{L})|${OR_WORDS}`,
+  and: AND_WORDS,
+};
+/** Behind `less` and `free` they say that it is another word: `less than`, `free delivery`. */
+const NO_ENDING = String.raw`(?!\s+(?:than|price|cost|rate|home|delivery|shipping|cod|blouse|fall|size|gift|[₹\d]))`;
+/** Words, also with an ending that refuses them: `zari less`, `jari-free`, `polyester free`; a blouse or fall is given free. */
+const WORD = String.raw`(?:(?:[zj]ari|border|blouse|pallu)\s+less|\p{L}{3,}-less|(?<!\p{L})(?!(?:blouse|fall|pico)\b)\p{L}{3,}[\s-]free)\b${NO_ENDING}|[\p{L}\p{M}\p{N}]+`;
 const TOKENS = new RegExp(
-  String.raw`(?<refusal>\b(?:ke\s+bina|na\s+(?:ho|chahiye)|mat\s+dikha(?:o|na|iye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b|(?<=\b${REFUSED_BY_ENDING}[\s-]?)(?:less|free)\b(?!\s+(?:than|price|cost|delivery|shipping)\b))|(?<not>\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w/o)\b|\bna(?=\s+\p{L}+\s+na\b)|(?<=\bna\s+\p{L}+\s+)na\b|(?<=^|\s)-(?=\p{L}))|(?<or>(?<=\p{L}{2})\s?/\s?(?=\p{L})|${OR_WORDS})|(?<and>${AND_WORDS})|${REFUSED_BY_ENDING}(?=less\b)|[\p{L}\p{M}\p{N}]+`,
+  [...Object.entries(PHRASES).map(([meant, some]) => `(?<${meant}>${some})`), WORD].join('|'),
   'giu',
 );
-/** What the groups of `TOKENS` mean. */
-const MEANT = { refusal: 'nahi', not: 'not', or: 'or', and: 'and' };
+/** `silkless`, `jari-free`. */
+const REFUSED = /^(?<stem>\p{L}{3,}?)(?<gap>[\s-]?)(?:less|free)$/u;
 /** They say nothing of a saree. */
 const FILLERS = wordSet(
-  'saree all any best below budget buy cheap collection colour color coloured colored cost design good ' +
-    'i india indian is latest less like looking me my need new nice only online please price ' +
+  'saree all any arrival best below budget buy collection colour color coloured colored cost design good ' +
+    'i india indian is latest less like looking me most my need new nice only online please price ' +
     'quality range rate rs rupee shop show some something style that type under want wear ' +
-    'anything beech bhi bilkul both but dikhao dono chahiye hai jisme ka ke ki liye mujhe pls rang sasta saste sasti wala wale wali w wid women woman wth yard',
+    'anything beech bhi bilkul both but dikhana dikhao dono chahiye hai hi ho jisme ka ke ki koi ladies liye mujhe pls rang saath sabse sath sirf wala wale wali w wid women woman wth yard',
 );
 
 /** Whether a word says nothing of a saree, such as `style`. */
@@ -78,21 +90,28 @@ export const CHOICE_FILTER = 'filter';
 /** Only a word of a name. */
 export const NAME_FILTER = 'name';
 
+/** How lists are sorted: it selects nothing. */
+export const SORT_FILTER = 'sort';
+
+/** Adjectives of Hindi by their stems: `neela`, `neeli`, `neele`. */
+const inflect = (...stems: string[]) =>
+  stems.flatMap((stem) => ['a', 'i', 'e', 'aa', 'ee'].map((ending) => stem + ending));
+
 /** Words for colours and designs beside their own. */
 export const FILTER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   red: ['lal', 'laal', 'kempu', 'sigappu', 'sivappu'],
-  blue: ['neela', 'neeli', 'neelam'],
-  green: ['hara', 'hare', 'hari', 'hasiru', 'pachai'],
-  yellow: ['peela', 'manjal', 'haladi'],
-  black: ['kala', 'kaala', 'kappu', 'karuppu'],
+  blue: [...inflect('neel', 'nil'), 'neelam'],
+  green: [...inflect('har'), 'hasiru', 'pachai'],
+  yellow: [...inflect('peel', 'pil'), 'manjal', 'haladi'],
+  black: [...inflect('kal', 'kaal'), 'kappu', 'karuppu'],
   white: ['safed', 'bili', 'vellai'],
   pink: ['gulabi'],
   purple: ['violet', 'jamuni', 'baingani'],
   orange: ['kesari', 'narangi'],
-  brown: ['bhura'],
+  brown: inflect('bhur'),
   maroon: ['mehroon', 'mehrun'],
   grey: ['gray'],
-  gold: ['golden', 'sunehra'],
+  gold: ['golden', ...inflect('sunehr', 'sunahr')],
   printed: ['print'],
   floral: ['flower', 'flowery'],
   embroidered: ['embroidery'],
@@ -127,6 +146,8 @@ export interface Word {
   typed: string;
   start: number;
   end: number;
+  /** By its ending; it alone. */
+  isRefused?: boolean;
 }
 
 /** How single words are understood. */
@@ -148,7 +169,8 @@ export function createReader<E extends VocabularyEntry>(
   const proper = [...byKey.values()]
     .flat()
     .flatMap(({ words }) => words.filter((word, at) => at === 0 || word.length > 5));
-  const candidates = new Set([...proper, ...known, ...SAREE_SPELLINGS.flat(), 'sarees']);
+  const others = [...SAREE_SPELLINGS.flat(), 'sarees', 'without', 'except'];
+  const candidates = new Set([...proper, ...known, ...others]);
   const targets = [...candidates].filter((word) => !word.includes(' '));
 
   const ofPhrases = [...byKey.keys(), ...SAREE_SPELLINGS.flat()].filter((key) => key.includes(' '));
@@ -197,9 +219,8 @@ export function splitWords<E extends VocabularyEntry>(
 ): Word[] {
   const words = [...search.matchAll(TOKENS)]
     .map(({ 0: typed, index, groups }) => {
-      const [meant] = Object.entries(MEANT).filter(([group]) => groups?.[group]);
-      const word = toWord(typed, index);
-      return meant ? { ...word, text: meant[1] } : word;
+      const meant = Object.keys(PHRASES).find((group) => groups?.[group]);
+      return { ...toWord(typed, index), ...(meant && { text: meant }) };
     })
     .filter(({ start, end }) => !prices.some((price) => start < price.end && end > price.start))
     .slice(0, MAX_WORDS);
@@ -216,12 +237,19 @@ export function splitWords<E extends VocabularyEntry>(
 
 function readWord<E extends VocabularyEntry>(word: Word, reader: Reader<E>): Word[] {
   const { text } = word;
+  const { stem, gap } = REFUSED.exec(text)?.groups ?? {};
+  if (stem && (gap || reader.meaningsOf([stem]).length > 0)) {
+    const read = readWord({ ...word, text: stem, typed: stem }, reader);
+    return read.map((one) => ({ ...one, end: word.end, isRefused: true }));
+  }
   if (reader.isKnown(text) || text.length < 4) return [word];
   const apart = splitJoined(word, (one) => reader.isKnown(one), 'all');
   if (apart) return apart;
   const meant = reader.correct(text);
   if (meant !== undefined) return [{ ...word, text: meant }];
-  const half = splitJoined(word, (one) => reader.meaningsOf([one]).length > 0, 'one');
+  const isThing = (one: string) =>
+    reader.meaningsOf([one]).length > 0 || canonicalSpelling(one) === 'saree';
+  const half = splitJoined(word, isThing, 'one');
   return half?.flatMap((part) => readWord(part, reader)) ?? [word];
 }
 

@@ -1,11 +1,15 @@
-import { and, arrayOverlaps, desc, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import {
   type AlikeWord,
   type NearPlan,
   type NearTerm,
   SPELLED_WORDS,
 } from '../../../../domain/catalogue/near-search.ts';
-import { type Sentence, toPriceRange } from '../../../../domain/catalogue/sentence-search.ts';
+import {
+  isSort,
+  type Sentence,
+  toPriceRange,
+} from '../../../../domain/catalogue/sentence-search.ts';
 import type { SentenceTerm } from '../../../../domain/catalogue/sentence-terms.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import {
@@ -82,14 +86,17 @@ export function listNear(
 
 /**
  * Products for sale that are all that a sentence says, but whose names do not contain it as it was
- * typed: those of its colours first, then those whose names say most of it, then the newest.
+ * typed: by price where it says so, else those of its colours first, then those whose names say most of
+ * it, then the newest.
  */
 export function listRead(
   db: DbOrTx,
   sentence: Sentence<SearchEntry>,
   limit: number,
 ): Promise<PublicRow[]> {
-  const { search, terms, prices, refusesArtSilk } = sentence;
+  const { search, prices, refusesArtSilk } = sentence;
+  const terms = sentence.terms.filter((term) => !isSort(term));
+  const sort = sentence.terms.find(isSort)?.shown[0].value;
   const wanted = terms.filter(({ isExcluded }) => !isExcluded);
   const colours = wanted
     .flatMap(({ meanings }) => meanings)
@@ -107,28 +114,34 @@ export function listRead(
       return sql`(${isNamed})::int`;
     }),
   ];
-  return listClosest(db, where, sql.join(closeness, sql` + `), search, limit);
+  const price = products.sellingPaise;
+  const byPrice = sort && [sort === 'price-desc' ? desc(price) : asc(price)];
+  return listClosest(db, where, sql.join(closeness, sql` + `), search, limit, byPrice || []);
 }
 
-/** The closest of the newest products that match, without those whose names contain the search. */
+/**
+ * The closest of the newest products that match, or the first by `sort`, without those whose names contain
+ * the search.
+ */
 function listClosest(
   db: DbOrTx,
   where: SQL | undefined,
   closeness: SQL,
   search: string,
   limit: number,
+  sort: SQL[] = [],
 ): Promise<PublicRow[]> {
   const candidates = db
     .select({ id: products.id })
     .from(products)
     .where(and(forSale, where))
-    .orderBy(...newestFirst)
+    .orderBy(...sort, ...newestFirst)
     .limit(MAX_COMPARED);
   return db
     .select(publicColumns)
     .from(products)
     .where(and(inArray(products.id, candidates), not(nameContains(search))))
-    .orderBy(desc(closeness), ...newestFirst)
+    .orderBy(...sort, desc(closeness), ...newestFirst)
     .limit(limit);
 }
 

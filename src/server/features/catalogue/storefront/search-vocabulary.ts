@@ -16,12 +16,14 @@ import {
   DESIGNS,
   distinctWords,
   OFFER_LABEL,
+  type PriceSort,
 } from '../../../../domain/catalogue/product-filters.ts';
 import {
   CHOICE_FILTER,
   FILTER_SYNONYMS,
   indexVocabulary,
   isFillerWord,
+  SORT_FILTER,
   type Vocabulary,
   type VocabularyEntry,
 } from '../../../../domain/catalogue/sentence-words.ts';
@@ -34,6 +36,13 @@ export interface SearchEntry extends VocabularyEntry {
   /** The choice of an attribute or option, as `key:value`. */
   pair?: string;
 }
+
+const SORTS = (
+  [
+    ['price-asc', 'Price: Low to High', 'cheapest'],
+    ['price-desc', 'Price: High to Low', 'costliest'],
+  ] satisfies [PriceSort, string, string][]
+).map(([value, label, word]) => ({ filter: SORT_FILTER, value, label, words: [word] }));
 
 /** A text that sarees have as an attribute. */
 export interface AttributeText {
@@ -113,6 +122,7 @@ export function createVocabulary(
       label: OFFER_LABEL,
       words: ['offer', 'discount', 'discounted', 'sale'],
     },
+    ...SORTS,
   ];
   const taken = new Set(entries.flatMap((entry) => entry.words.map(canonicalSpelling)));
   const choices = describeChoices(attributes, (word) => taken.has(canonicalSpelling(word)));

@@ -102,7 +102,7 @@ const SENTENCES: [search: string, reading: string][] = [
   ['kempu mysore silk', 'color=red subCategory=mysore-silk'],
   ['manjal pattu', 'color=yellow fabric=silk'],
   ['zari silk above 30k', 'zari=zari fabric=silk minPrice=30000'],
-  ['cheap cotton saree', 'fabric=cotton'],
+  ['cheap cotton saree', 'sort=price-asc fabric=cotton'],
   ['handpainted', 'weave=hand weave=painted'],
   ['hand painted kalamkari below 5000', 'subCategory=hand-painted-saree-kalamkaree maxPrice=5000'],
   ['maroon mysore silk plain', 'color=maroon subCategory=mysore-silk design=plain'],
@@ -223,7 +223,7 @@ const SENTENCES: [search: string, reading: string][] = [
   // What for, how long and how dear is not known: it is left out.
   ['silk saree for wedding', 'fabric=silk !wedding'],
   ['shaadi ke liye lal saree', 'color=red !shaadi'],
-  ['cheapest silk', 'fabric=silk !cheapest'],
+  ['cheapest silk', 'sort=price-asc fabric=silk'],
   ['9 yard saree', ''],
   ['6 yards silk saree', 'fabric=silk !6'],
   // Without zari, and without others.
@@ -231,8 +231,8 @@ const SENTENCES: [search: string, reading: string][] = [
   ['zari less silk', 'zari=-zari fabric=silk'],
   ['jari-free cotton', 'zari=-zari fabric=cotton'],
   ['borderless silk', 'weave=-border fabric=silk'],
-  ['silk saree less price', 'fabric=silk'],
-  ['cotton with zari less price', 'fabric=cotton zari=zari'],
+  ['silk saree less price', 'fabric=silk sort=price-asc'],
+  ['cotton with zari less price', 'fabric=cotton zari=zari sort=price-asc'],
   ['silk with border free shipping', 'fabric=silk weave=border !free,shipping'],
   ['cotton saree jisme zari na ho', 'fabric=cotton zari=-zari'],
   ['no print cotton', 'design=-printed fabric=cotton'],
@@ -252,6 +252,53 @@ const SENTENCES: [search: string, reading: string][] = [
   ['red saree on sale', 'color=red offer=1'],
   ['offers', 'offer=1'],
   ['silk without discount', 'fabric=silk offer=-1'],
+  // Words that refuse by their beginning or end, and colours as Hindi inflects them.
+  ['silkless sari', 'fabric=-silk'],
+  ['silkless red cotton', 'fabric=-silk color=red fabric=cotton'],
+  ['zariless border silk', 'zari=-zari weave=border fabric=silk'],
+  ['viscose-free saree', 'fabric=-viscose'],
+  ['polyester free saree red', 'fabric=-polyester color=red'],
+  ['cotton saree free delivery', 'fabric=cotton !free,delivery'],
+  ['red saree with blouse free', 'color=red blousePieceCm=yes !free'],
+  ['timeless silk', 'fabric=silk !timeless'],
+  ['cotton less 1000', 'fabric=cotton maxPrice=1000'],
+  ['zero zari', 'zari=-zari'],
+  ['witout zari silk', 'zari=-zari fabric=silk'],
+  ['without nili saree', 'color=-blue'],
+  ['hare rang ki silk', 'color=green fabric=silk'],
+  ['peele phool wali saree', 'color=yellow !phool'],
+  ['kaali sari nahi', 'color=-black'],
+  ['without art silk red', 'name=-art silk color=red'],
+  // Prices and offers of any form.
+  ['cotton under thousand', 'fabric=cotton maxPrice=1000'],
+  ['do teen hazaar wali cotton', 'minPrice=2000 maxPrice=3000 fabric=cotton'],
+  ['kanchi thirty pachas hazar', 'subCategory=kanchivaram minPrice=30000 maxPrice=50000'],
+  ['silk 20% off', 'fabric=silk offer=1'],
+  ['flat 50 percent discount red', 'offer=1 color=red'],
+  ['rs 500 off linen', 'offer=1 fabric=linen'],
+  ['100% cotton', 'fabric=cotton !100'],
+  ['cotton under 1000 or silk under 5000', 'fabric=cotton,silk maxPrice=5000'],
+  ['cotton under 1000 or silk above 5000', 'fabric=cotton,silk !under 1000,above 5000'],
+  // By price.
+  ['cheapest red silk', 'sort=price-asc color=red fabric=silk'],
+  ['lowest price cotton', 'sort=price-asc fabric=cotton'],
+  ['sasta saree', 'sort=price-asc'],
+  ['sabse sasti lal saree', 'sort=price-asc color=red'],
+  ['most expensive silk', 'sort=price-desc fabric=silk'],
+  ['not too expensive linen', 'sort=price-asc fabric=linen'],
+  ['red silk not cheap', 'color=red fabric=silk !without cheap'],
+  ['new arrivals silk', 'fabric=silk'],
+  ['without blouse cheap cotton', 'blousePieceCm=-yes sort=price-asc fabric=cotton'],
+  ['pattu sari without gold jari', 'fabric=silk color=-gold !jari'],
+  ['jamuni ya baingani', 'color=purple'],
+  ['500 rs off silk', 'offer=1 fabric=silk'],
+  ['flat50%off', 'offer=1'],
+  ['na lal chahiye na kali', 'color=-red color=-black'],
+  ['saree me lal na ho na hi kali', 'color=-red color=-black'],
+  ['without pallu', 'name=-pallu'],
+  ['mehndi green silk', 'color=green fabric=silk !mehndi'],
+  ['cottansaree under 2k', 'fabric=cotton maxPrice=2000'],
+  ['blouse ke saath cotton saree', 'blousePieceCm=yes fabric=cotton'],
 ];
 
 /** Whether a saree is what a reading says, by all that is known of it. */
@@ -262,6 +309,7 @@ function agrees(saree: DemoSaree, { filter, value }: SearchReading): boolean {
   if (filter === 'minPrice') return offerPrice >= Number(value);
   if (filter === 'maxPrice') return offerPrice <= Number(value);
   if (filter === 'offer') return offerPrice < price;
+  if (filter === 'sort') return true;
   if (filter === 'blousePieceCm') return details.blousePieceCm !== null;
   if (filter === 'color' || filter === 'design') {
     return value
@@ -305,6 +353,20 @@ describe('a search in a sentence', () => {
       }
     }
     expect(compared).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['cheapest red silk', 1],
+    ['most expensive red silk', -1],
+  ])('sorts all that it finds by price: %s', async (search, direction) => {
+    const { products } = await near(search);
+    const prices = products.map(({ price, offerPrice }) => offerPrice ?? price);
+    expect(prices).toEqual(prices.toSorted((one, other) => direction * (one - other)));
+    const { products: others } = await near('red silk saree ');
+    const extreme = Math.max(
+      ...others.map(({ price, offerPrice }) => -direction * (offerPrice ?? price)),
+    );
+    expect(direction * (prices[0] ?? 0)).toBeLessThanOrEqual(-extreme);
   });
 
   it('finds all that it describes, whatever their names say', async () => {
