@@ -251,8 +251,8 @@ function nearTerm(
   const isInTable = term.typed.length > 1 || term.alsoSpelled.length > 0 || term.means.length > 0;
   if (isInTable) return { typed, readings: distinct(sure) };
   const begun = isLast && typed.length >= MIN_PREFIX ? begunBy(typed) : [];
-  if (inNames.length > 0) return { typed, readings: distinct([...sure, ...begun]) };
-  return { typed, readings: distinct([...begun, ...findSlips(typed, known, alike)]) };
+  const others = inNames.length > 0 ? sure : findSlips(typed, known, alike);
+  return { typed, readings: distinct([...others, ...begun]) };
 }
 
 /**
@@ -261,11 +261,7 @@ function nearTerm(
  */
 function wordsHolding(typed: string, known: readonly string[]): TermReading[] {
   const begun = known.filter((word) => word.startsWith(typed));
-  if (begun.length > 0) {
-    return begun.map((word) =>
-      reading(word, 'same', word === typed ? CLOSENESS.same : CLOSENESS.beginning),
-    );
-  }
+  if (begun.length > 0) return readAs(begun, 'same', CLOSENESS.beginning);
   const holding = known.filter((word) => typed.length > 2 && word.includes(typed));
   return readAs(holding, 'same', CLOSENESS.part);
 }
@@ -286,17 +282,13 @@ function findSlips(
     alike.some(({ word, similarity }) => word === spelling && similarity >= LIKE_A_SPELLING),
   );
   return [
-    ...ofWords.map(({ word, similarity }) => reading(word, 'likeness', similarity)),
+    ...ofWords.flatMap(({ word, similarity }) => readAs([word], 'likeness', similarity)),
     ...readAs(withPlurals(ofSpellings), 'likeness', LIKE_A_SPELLING),
   ];
 }
 
 function readAs(texts: readonly string[], kind: ReadingKind, closeness: number): TermReading[] {
-  return texts.map((text) => reading(text, kind, closeness));
-}
-
-function reading(text: string, kind: ReadingKind, closeness: number): TermReading {
-  return { text, kind, closeness };
+  return texts.map((text) => ({ text, kind, closeness }));
 }
 
 function withPlurals(texts: readonly string[]): string[] {
@@ -306,8 +298,7 @@ function withPlurals(texts: readonly string[]): string[] {
 /** Each text once, closest first. */
 function distinct(readings: TermReading[]): TermReading[] {
   const sorted = readings.toSorted((a, b) => b.closeness - a.closeness);
-  const first = new Map(sorted.toReversed().map((one) => [one.text, one]));
-  return sorted.filter((one) => first.get(one.text) === one);
+  return sorted.filter(({ text }, at) => sorted.findIndex((one) => one.text === text) === at);
 }
 
 function closestHeld(readings: readonly TermReading[], name: string): number {

@@ -58,7 +58,7 @@ const REST = String.raw`${AND}(?:${HUNDREDS}|${WORDS}|[1-9]\d\d(?!\d|\s*%))${NO_
 const THOUSANDS = `${counted(THOUSAND, `(?:${HUNDREDS}|${COUNT})`)}(?:${REST})?`;
 const LAKHS = `${counted(LAKH)}(?:${AND}${THOUSANDS}|${REST})?`;
 /** In words with a unit, or before a number that has one: `two to four thousand`, `do teen hazaar`. */
-const VALUE = String.raw`${LAKHS}|${THOUSANDS}|${counted(HUNDRED)}(?:${AND}${WORDS}${NO_UNIT})?|${NUMBER}|${WORDS}(?=(?:\s+(?:(?:to|and|se)\s+)?|\s*-\s*)${COUNT}\s*${oneOf(UNITS)})`;
+const VALUE = String.raw`${LAKHS}|${THOUSANDS}|${HUNDREDS}${NO_UNIT}|${NUMBER}|${WORDS}(?=(?:\s+(?:(?:to|and|se)\s+)?|\s*-\s*)${COUNT}\s*${oneOf(UNITS)})`;
 const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${VALUE})(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
 export const AMOUNTS = new RegExp(String.raw`(?<![\p{N}.,])(?:${AMOUNT})`, 'giu');
 const ONE_AMOUNT = new RegExp(String.raw`^\s*${AMOUNT}\s*$`, 'iu');

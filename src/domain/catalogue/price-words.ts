@@ -1,5 +1,6 @@
 import { type Rupees, rupees } from '../money/money.ts';
 import { AMOUNTS, type Amount, MAX_PRICE, type PriceRange, toAmount } from './price-amounts.ts';
+import { chosenBounds, eachBound } from './product-filters.ts';
 import { OR } from './sentence-words.ts';
 
 /** A price in a text, such as `under 10k`, and where it stands: from `start` up to `end`. */
@@ -73,24 +74,23 @@ export function findPrices(text: string): PriceMention[] {
 /** Of `under 1000 or under 5000` both get the wider bound, so that it contradicts neither. */
 function addMention(text: string, mentions: PriceMention[], mention: PriceMention): void {
   const last = mentions.at(-1);
-  if (!last || !OR.test(text.slice(last.end, mention.start))) {
-    mentions.push(mention);
-    return;
-  }
-  const wider = (bound: keyof PriceRange, choose: (...all: number[]) => number) => {
-    const [one, other] = [last[bound], mention[bound]];
-    return one === null || other === null ? null : rupees(choose(one, other));
-  };
-  const bounds = { minPrice: wider('minPrice', Math.min), maxPrice: wider('maxPrice', Math.max) };
-  const isWider = bounds.minPrice !== null || bounds.maxPrice !== null || isApart(last, mention);
-  if (isWider) mentions[mentions.length - 1] = { ...last, ...bounds };
-  mentions.push(isWider ? { ...mention, ...bounds } : mention);
+  const isChoice = last && OR.test(text.slice(last.end, mention.start));
+  const bounds = isChoice ? widen(last, mention) : null;
+  if (last && bounds) mentions[mentions.length - 1] = { ...last, ...bounds };
+  mentions.push({ ...mention, ...bounds });
 }
 
-const isApart = (one: PriceRange, other: PriceRange) =>
-  [one.maxPrice ?? MAX_PRICE, other.maxPrice ?? MAX_PRICE].some(
-    (max) => max < Math.max(one.minPrice ?? 0, other.minPrice ?? 0),
-  );
+/** The bounds of both, none where they are apart; null where they are two bounds of one range. */
+function widen(one: PriceRange, other: PriceRange): PriceRange | null {
+  const common = eachBound((bound) => {
+    const all = [one[bound], other[bound]].filter((price) => price !== null);
+    const most = bound === 'minPrice' ? Math.min(...all) : Math.max(...all);
+    return all.length < 2 ? null : rupees(most);
+  });
+  const max = Math.min(one.maxPrice ?? MAX_PRICE, other.maxPrice ?? MAX_PRICE);
+  const isApart = max < Math.max(one.minPrice ?? 0, other.minPrice ?? 0);
+  return isApart || chosenBounds(common).length > 0 ? common : null;
+}
 
 /** The words of a search that mean a bound, which `findPrices` reads back. */
 export function boundWords(bound: keyof PriceRange, price: Rupees): string {
@@ -118,35 +118,27 @@ function readRange(
   if (!isPrice) return null;
   const [low = 0, high = 0] = [one, second.value].toSorted((a, b) => a - b);
   const [rest = ''] = RANGE_END.exec(text.slice(second.end)) ?? [];
-  return {
-    minPrice: rupees(low),
-    maxPrice: rupees(high),
-    start,
-    end: second.end + rest.length,
-  };
+  return { minPrice: rupees(low), maxPrice: rupees(high), start, end: second.end + rest.length };
 }
 
 /** `under 10k`, `15k and above`, `around 5000`; a price alone is the most to be paid. */
 function readBound(text: string, before: string, amount: Amount): PriceMention | null {
+  const { value, isMarked } = amount;
   const { start, said } = readBefore(before, amount);
   const kind = said?.range?.toLowerCase() === 'from' ? 'min' : KINDS.find((one) => said?.[one]);
-  if (kind) return { ...toBounds(kind, amount.value), start, end: amount.end };
+  if (kind) return { ...toBounds(kind, value), start, end: amount.end };
   // What stands in one word with a letter, such as a number of a design, is no price.
   if (/\p{L}$/u.test(before)) return null;
-  const after = AFTER.exec(text.slice(amount.end));
-  const kindAfter = KINDS.find((one) => after?.groups?.[one]);
-  if (after && kindAfter && (amount.factor > 1 || amount.isMarked || amount.value >= LEAST_SAID)) {
-    const end = amount.end + after[0].length;
-    return { ...toBounds(kindAfter, amount.value), start, end };
-  }
-  const { value } = amount;
+  const after = isMarked || value >= LEAST_SAID ? AFTER.exec(text.slice(amount.end)) : null;
+  const end = amount.end + (after?.[0].length ?? 0);
   const isYear = value >= YEARS.from && value <= YEARS.to;
   const isBare = !amount.isInWords && value >= LEAST_BARE && !isYear;
-  const isPrice = amount.isMarked || start < amount.start || isBare;
-  return isPrice ? { ...toBounds('max', value), start, end: amount.end } : null;
+  const isPrice = after !== null || isMarked || start < amount.start || isBare;
+  const kindAfter = KINDS.find((one) => after?.groups?.[one]) ?? 'max';
+  return isPrice ? { ...toBounds(kindAfter, value), start, end } : null;
 }
 
-function toBounds(kind: 'max' | 'min' | 'near', value: number): PriceRange {
+function toBounds(kind: (typeof KINDS)[number], value: number): PriceRange {
   if (kind === 'max') return { minPrice: null, maxPrice: rupees(value) };
   if (kind === 'min') return { minPrice: rupees(value), maxPrice: null };
   const share = (factor: number) => rupees(Math.round(value * factor));

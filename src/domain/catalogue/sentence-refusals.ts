@@ -38,15 +38,10 @@ const ON_A_SAREE = new Set('border pallu zari butta motif blouse work weave'.spl
  */
 export function addPart<E extends VocabularyEntry>(parts: Part<E>[], part: Part<E>): void {
   const last = parts.at(-1);
-  const joined = last && join(last, part);
-  if (joined) parts[parts.length - 1] = joined;
-  else parts.push(part);
-}
-
-function join<E extends VocabularyEntry>(last: Part<E>, part: Part<E>): Part<E> | null {
-  if (last.isExcluded) return joinRefused(last, part, last);
   const isChoice = part.between !== null && OR.test(part.between);
-  return isChoice && hasMeaning(last) && hasMeaning(part) ? merge(last, part) : null;
+  const joined = last?.isExcluded ? joinRefused(last, part, last) : isChoice && merge(last, part);
+  if (joined) parts.pop();
+  parts.push(joined || part);
 }
 
 /** Refuses the last part, and what before it is refused with it: `lal aur hara nahi`. */
@@ -73,12 +68,10 @@ function joinRefused<E extends VocabularyEntry>(
   const { between } = second;
   if (between === null || first.isClosed || ENDS.test(between)) return null;
   const isAlike = toKind(first) === toKind(second);
-  const { isExcluded, isClosed } = refused;
   const isJoined = OR.test(between) || AND.test(between);
   const isSure = isJoined && isAlike && first.doubtful.length + second.doubtful.length === 0;
-  if (isSure && hasMeaning(first) && hasMeaning(second)) {
-    return { ...merge(first, second), isExcluded, isClosed };
-  }
+  const both = isSure && merge(first, second);
+  if (both) return { ...both, isExcluded: true, isClosed: refused.isClosed };
   // A refusal reaches what it stands before, not the kind of saree behind that: `not red cotton` and
   // `not heavy silk` want the fabric. `no heavy border` says nothing of other borders.
   const isOfSort = refused === first && SORTS.has(toKind(second));
@@ -97,23 +90,18 @@ function joinRefused<E extends VocabularyEntry>(
   };
 }
 
-function merge<E extends VocabularyEntry>(first: Understood<E>, second: Understood<E>): Part<E> {
-  const [one, other] = [first.meaning, second.meaning];
-  return {
-    ...first,
-    meaning: {
-      meanings: [...one.meanings, ...other.meanings],
-      names: [...one.names, ...other.names],
-      shown: [...one.shown, ...other.shown.filter((entry) => !one.shown.includes(entry))],
-    },
-    typed: `${first.typed} or ${second.typed}`,
-    end: second.end,
+/** Both as alternatives; null where one is not understood. */
+function merge<E extends VocabularyEntry>(first: Part<E> | undefined, second: Part<E>) {
+  const [one, other] = [first?.meaning, second.meaning];
+  if (!first || !one || !other) return null;
+  const meaning: Meaning<E> = {
+    meanings: [...one.meanings, ...other.meanings],
+    names: [...one.names, ...other.names],
+    shown: [...one.shown, ...other.shown.filter((entry) => !one.shown.includes(entry))],
   };
+  return { ...first, meaning, typed: `${first.typed} or ${second.typed}`, end: second.end };
 }
 
-type Understood<E extends VocabularyEntry> = Part<E> & { meaning: Meaning<E> };
-const hasMeaning = <E extends VocabularyEntry>(part: Part<E>): part is Understood<E> =>
-  part.meaning !== null;
 const isOnSaree = ({ meaning, typed }: Part<VocabularyEntry>) => {
   const [word = ''] = (meaning?.shown[0].label ?? typed).toLowerCase().split(' ');
   return ON_A_SAREE.has(canonicalSpelling(word));
@@ -122,11 +110,13 @@ const isOnSaree = ({ meaning, typed }: Part<VocabularyEntry>) => {
 const isTerm = ({ meaning }: Part<VocabularyEntry>) =>
   meaning !== null && (meaning.meanings.length > 0 || meaning.names.some(isSpelling));
 
-/** What can stand for one another: colours, designs, fabrics, categories, choices of an attribute, the rest. */
+/** Kinds whose things can stand for one another, beside the choices of an attribute and all others. */
+const KINDS: Readonly<Record<string, string>> = {
+  ...{ color: 'color', design: 'design', fabric: 'fabric', category: 'category' },
+  ...{ subCategory: 'category', offer: 'offer', [SORT_FILTER]: SORT_FILTER },
+};
+
 function toKind({ meaning }: Part<VocabularyEntry>): string {
-  if (!meaning) return 'other';
-  const { filter, value } = meaning.shown[0];
-  if (filter === CHOICE_FILTER) return value.split(':')[0] ?? '';
-  if (filter === 'category' || filter === 'subCategory') return 'category';
-  return ['color', 'design', 'fabric', 'offer', SORT_FILTER].includes(filter) ? filter : 'other';
+  const [{ filter, value }] = meaning?.shown ?? [{ filter: '', value: '' }];
+  return (filter === CHOICE_FILTER ? value.split(':')[0] : KINDS[filter]) ?? 'other';
 }

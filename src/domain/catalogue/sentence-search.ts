@@ -110,8 +110,10 @@ export function toReadings({ search, terms, prices }: Sentence<VocabularyEntry>)
     .map(({ filter, value, label, without }) => ({ filter, value, label, without }));
 }
 
-/** How much a filter says of a saree: what says less is left out first. */
-const WEIGHTS = ['name', 'other', 'design', 'fabric', 'category', 'subCategory', 'color'];
+/** How much filters say of a saree, others more than words of names: what says least is left out first. */
+const WEIGHTS: Readonly<Record<string, number>> = {
+  ...{ name: -1, design: 1, fabric: 2, category: 3, subCategory: 4, color: 5 },
+};
 
 /** At most this many terms are left out alone: each try is a query. */
 const MAX_ALONE = 5;
@@ -125,10 +127,7 @@ export function* withoutLeast<E extends VocabularyEntry>(
 ): Generator<Sentence<E>> {
   const { terms, prices } = sentence;
   const [mainColour] = terms.filter(({ shown }) => shown[0].filter === 'color');
-  const weigh = ({ shown }: SentenceTerm<E>) => {
-    const weight = WEIGHTS.indexOf(shown[0].filter);
-    return weight < 0 ? WEIGHTS.indexOf('other') : weight;
-  };
+  const weigh = ({ shown }: SentenceTerm<E>) => WEIGHTS[shown[0].filter] ?? 0;
   // Of two alike the first describes the second: `pure cotton` is cotton.
   const droppable = terms
     .filter((term) => term !== mainColour && !term.isExcluded && !isSort(term))

@@ -70,27 +70,16 @@ export function readTerms<E extends VocabularyEntry>(
     });
     before = [];
   }
-  // Nothing is sorted by what is refused.
-  const all = parts.map((part) =>
-    part.isExcluded && part.meaning?.shown[0].filter === SORT_FILTER
-      ? { ...part, meaning: null }
-      : part,
-  );
-  return { terms: toTerms(all), unread: all.flatMap(toUnread) };
-}
-
-function toTerms<E extends VocabularyEntry>(parts: readonly Part<E>[]): SentenceTerm<E>[] {
   const terms: SentenceTerm<E>[] = [];
-  for (const { meaning, typed, start, end, isExcluded } of parts) {
-    if (!meaning) continue;
-    const term = { ...meaning, typed, start, end, isExcluded };
-    if (!terms.some((one) => isSame(one, term))) terms.push(term);
+  const unread: string[] = [];
+  for (const { meaning, typed, start, end, isExcluded, doubtful } of parts) {
+    // Nothing is sorted by what is refused.
+    const isRead = meaning && !(isExcluded && meaning.shown[0].filter === SORT_FILTER);
+    unread.push(...(isRead ? doubtful : [isExcluded ? `without ${typed}` : typed]));
+    const term = isRead && { ...meaning, typed, start, end, isExcluded };
+    if (term && !terms.some((one) => isSame(one, term))) terms.push(term);
   }
-  return terms;
-}
-
-function toUnread({ meaning, typed, isExcluded, doubtful }: Part<VocabularyEntry>): string[] {
-  return meaning ? doubtful : [isExcluded ? `without ${typed}` : typed];
+  return { terms, unread };
 }
 
 /** What the longest phrase at the beginning of the words means, else their first word. */

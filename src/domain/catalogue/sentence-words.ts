@@ -126,17 +126,12 @@ export function indexVocabulary<E extends VocabularyEntry>(
   entries: readonly E[],
   common: readonly string[],
 ): Vocabulary<E> {
-  const keyed = entries.flatMap((entry) =>
-    [...new Set(entry.words.map((words) => toKey(words.split(' '))))].map((key) => ({
-      key,
-      entry,
-    })),
-  );
-  const grouped = Map.groupBy(keyed, ({ key }) => key);
-  return {
-    byKey: new Map([...grouped].map(([key, all]) => [key, all.map(({ entry }) => entry)])),
-    common: new Set(common),
-  };
+  const byKey = new Map<string, E[]>();
+  for (const entry of entries) {
+    for (const key of new Set(entry.words.map((words) => toKey(words.split(' ')))))
+      byKey.set(key, [...(byKey.get(key) ?? []), entry]);
+  }
+  return { byKey, common: new Set(common) };
 }
 
 /** A word of a search, and where it stands. */
@@ -151,20 +146,12 @@ export interface Word {
 }
 
 /** How single words are understood. */
-export interface Reader<E extends VocabularyEntry> {
-  meaningsOf: (words: readonly string[]) => E[];
-  /** The texts of names that hold a word as it is or in another spelling. */
-  namesOf: (word: string) => string[];
-  isFiller: (word: string) => boolean;
-  isKnown: (word: string) => boolean;
-  /** The word that was meant by a misspelt one: with the fewest edits, then the longest same beginning. */
-  correct: (typed: string) => string | undefined;
-}
+export type Reader<E extends VocabularyEntry> = ReturnType<typeof createReader<E>>;
 
 export function createReader<E extends VocabularyEntry>(
   { byKey, common }: Vocabulary<E>,
   known: readonly string[],
-): Reader<E> {
+) {
   // Of other words for a thing only the long ones: short ones resemble too much.
   const proper = [...byKey.values()]
     .flat()
@@ -173,11 +160,12 @@ export function createReader<E extends VocabularyEntry>(
   const candidates = new Set([...proper, ...known, ...others]);
   const targets = [...candidates].filter((word) => !word.includes(' '));
 
-  const ofPhrases = [...byKey.keys(), ...SAREE_SPELLINGS.flat()].filter((key) => key.includes(' '));
-  const parts = new Set(ofPhrases.flatMap((phrase) => phrase.split(' ')));
+  const phrases = [...byKey.keys(), ...SAREE_SPELLINGS.flat()].map((key) => key.split(' '));
+  const parts = new Set(phrases.filter(({ length }) => length > 1).flat());
 
   const meaningsOf = (words: readonly string[]) => byKey.get(toKey(words)) ?? [];
 
+  /** The texts of names that hold a word as it is or in another spelling. */
   function namesOf(word: string): string[] {
     const [term] = planNearSearch([word], known)?.terms ?? [];
     const sure = term?.readings.filter(
@@ -198,6 +186,7 @@ export function createReader<E extends VocabularyEntry>(
     meaningsOf([word]).length > 0 ||
     namesOf(word).length > 0;
 
+  /** The word that was meant by a misspelt one: with the fewest edits, then the longest same beginning. */
   function correct(typed: string): string | undefined {
     const close = targets.flatMap((word) => {
       if (word[0] !== typed[0] || Math.abs(word.length - typed.length) > MAX_EDITS) return [];
@@ -237,39 +226,39 @@ export function splitWords<E extends VocabularyEntry>(
 
 function readWord<E extends VocabularyEntry>(word: Word, reader: Reader<E>): Word[] {
   const { text } = word;
+  const isThing = (one: string) => reader.meaningsOf([one]).length > 0;
   const { stem, gap } = REFUSED.exec(text)?.groups ?? {};
-  if (stem && (gap || reader.meaningsOf([stem]).length > 0)) {
+  if (stem && (gap || isThing(stem))) {
     const read = readWord({ ...word, text: stem, typed: stem }, reader);
     return read.map((one) => ({ ...one, end: word.end, isRefused: true }));
   }
   if (reader.isKnown(text) || text.length < 4) return [word];
-  const apart = splitJoined(word, (one) => reader.isKnown(one), 'all');
+  const apart = splitJoined(word, reader.isKnown);
   if (apart) return apart;
   const meant = reader.correct(text);
   if (meant !== undefined) return [{ ...word, text: meant }];
-  const isThing = (one: string) =>
-    reader.meaningsOf([one]).length > 0 || canonicalSpelling(one) === 'saree';
-  const half = splitJoined(word, isThing, 'one');
+  const isClear = (one: string) =>
+    one.length > 3 && (isThing(one) || canonicalSpelling(one) === 'saree');
+  const half = cutsOf(word).find((parts) => parts.some((part) => isClear(part.text)));
   return half?.flatMap((part) => readWord(part, reader)) ?? [word];
 }
 
-/** Splits joined words such as `redsilk`: `all` parts are known, or `one` of two. */
-function splitJoined(
-  { text, start }: Word,
-  isKnown: (word: string) => boolean,
-  known: 'all' | 'one',
-): Word[] | undefined {
-  for (let cut = 3; cut <= text.length - 3; cut += 1) {
-    const parts = [toWord(text.slice(0, cut), start), toWord(text.slice(cut), start + cut)];
-    const [first, rest] = parts as [Word, Word];
-    const found = parts.filter((part) => isKnown(part.text));
-    const isOne = known === 'one' && found.length === 1 && (found[0]?.text.length ?? 0) > 3;
-    if (found.length === 2 || isOne) return parts;
-    const more = known === 'all' && found[0] === first && splitJoined(rest, isKnown, known);
-    if (more) return [first, ...more];
+/** Splits joined words such as `redsilk`, all of which are known. */
+function splitJoined(word: Word, isKnown: (word: string) => boolean): Word[] | undefined {
+  for (const [first, rest] of cutsOf(word)) {
+    if (!isKnown(first.text)) continue;
+    const others = isKnown(rest.text) ? [rest] : splitJoined(rest, isKnown);
+    if (others) return [first, ...others];
   }
   return undefined;
 }
+
+/** Every way to cut a word in two of three letters or more. */
+const cutsOf = ({ text, start }: Word): [Word, Word][] =>
+  Array.from({ length: Math.max(0, text.length - 5) }, (_, at) => [
+    toWord(text.slice(0, at + 3), start),
+    toWord(text.slice(at + 3), start + at + 3),
+  ]);
 
 /** Words in one spelling: without fillers, plurals and other ways to write them. */
 function toKey(words: readonly string[]): string {
@@ -290,24 +279,21 @@ function countSameStart(one: string, other: string): number {
 
 /** The letters to insert, delete, replace or swap with the next to make one word of another. */
 export function countEdits(one: string, other: string): number {
-  let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSameLetter = one[row - 1] === other[column - 1];
-      const isSwapped =
-        row > 1 &&
-        column > 1 &&
-        one[row - 1] === other[column - 2] &&
-        one[row - 2] === other[column - 1];
-      current[column] = Math.min(
-        (last?.[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last?.[column - 1] ?? 0) + (isSameLetter ? 0 : 1),
-        isSwapped ? (before?.[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-      );
+  const counts: number[][] = [];
+  const at = (row: number, column: number) => counts[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 0; row <= one.length; row += 1) {
+    const current: number[] = [];
+    counts.push(current);
+    for (let column = 0; column <= other.length; column += 1) {
+      const [letter, otherLetter] = [one[row - 1], other[column - 1]];
+      const isSwapped = letter === other[column - 2] && one[row - 2] === otherLetter;
+      const edits = [
+        Math.min(at(row - 1, column), at(row, column - 1)) + 1,
+        at(row - 1, column - 1) + (letter === otherLetter ? 0 : 1),
+        isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      ];
+      current.push(row + column === 0 ? 0 : Math.min(...edits));
     }
-    [before, last] = [last, current];
   }
-  return last?.[other.length] ?? 0;
+  return at(one.length, other.length);
 }
