@@ -59,9 +59,6 @@ export const SPELLED_WORDS: readonly string[] = [
 ];
 
 const rows = new Map(SAREE_SPELLINGS.flatMap((row) => row.map((spelling) => [spelling, row])));
-const MAX_PHRASE_WORDS = Math.max(
-  ...[...rows.keys()].map((spelling) => spelling.split(' ').length),
-);
 
 /**
  * The terms of a text given in words (lower case, in the order typed). The phrases of the table
@@ -70,7 +67,9 @@ const MAX_PHRASE_WORDS = Math.max(
 export function searchTerms(words: readonly string[]): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (let start = 0; start < words.length; ) {
-    const phrase = phraseAt(words, start);
+    // No phrase of the table has more words than two.
+    const two = words.slice(start, start + 2).join(' ');
+    const phrase = rows.has(toBase(two)) ? two : (words[start] ?? '');
     if (!STOP_WORDS.has(phrase)) terms.push(toSearchTerm(phrase));
     start += phrase.split(' ').length;
   }
@@ -95,14 +94,6 @@ export const isSpelling = (text: string) => rows.has(toBase(text));
 /** The first spelling of a word or phrase in the table; others in the singular. */
 export function canonicalSpelling(text: string): string {
   return rows.get(toBase(text))?.[0] ?? text.replace(/(?<=[^s]{3})s$/, '');
-}
-
-function phraseAt(words: readonly string[], start: number): string {
-  for (let length = MAX_PHRASE_WORDS; length > 1; length -= 1) {
-    const phrase = words.slice(start, start + length).join(' ');
-    if (phrase.includes(' ') && rows.has(toBase(phrase))) return phrase;
-  }
-  return words[start] ?? '';
 }
 
 function toSearchTerm(text: string): SearchTerm {
@@ -250,9 +241,16 @@ function nearTerm(
   ];
   const isInTable = term.typed.length > 1 || term.alsoSpelled.length > 0 || term.means.length > 0;
   if (isInTable) return { typed, readings: distinct(sure) };
-  const begun = isLast && typed.length >= MIN_PREFIX ? begunBy(typed) : [];
+  const isBeginning = isLast && typed.length >= MIN_PREFIX;
+  const begun = isBeginning ? findSpellings((spelling) => spelling.startsWith(typed)) : [];
   const others = inNames.length > 0 ? sure : findSlips(typed, known, alike);
-  return { typed, readings: distinct([...others, ...begun]) };
+  return {
+    typed,
+    readings: distinct([
+      ...others,
+      ...readAs(withPlurals(begun), 'likeness', CLOSENESS.begunSpelling),
+    ]),
+  };
 }
 
 /**
@@ -264,11 +262,6 @@ function wordsHolding(typed: string, known: readonly string[]): TermReading[] {
   if (begun.length > 0) return readAs(begun, 'same', CLOSENESS.beginning);
   const holding = known.filter((word) => typed.length > 2 && word.includes(typed));
   return readAs(holding, 'same', CLOSENESS.part);
-}
-
-function begunBy(typed: string): TermReading[] {
-  const spellings = findSpellings((spelling) => spelling.startsWith(typed));
-  return readAs(withPlurals(spellings), 'likeness', CLOSENESS.begunSpelling);
 }
 
 function findSlips(

@@ -52,8 +52,8 @@ const counted = (unit: object, count = COUNT) =>
 /** `between one hundred and ten thousand` names two numbers. */
 const AND = String.raw`\s+(?:and\s+(?<!\b(?:betwe?en|b/w)\b.*))?`;
 const HUNDREDS = `${counted(HUNDRED)}(?:${AND}${WORDS})?`;
-/** What is added to a larger number: `(five thousand) five hundred and fifty`. */
 const NO_UNIT = String.raw`(?!\s*${oneOf(UNITS)})`;
+/** What is added to a larger number: `(five thousand) five hundred and fifty`. */
 const REST = String.raw`${AND}(?:${HUNDREDS}|${WORDS}|[1-9]\d\d(?!\d|\s*%))${NO_UNIT}`;
 const THOUSANDS = `${counted(THOUSAND, `(?:${HUNDREDS}|${COUNT})`)}(?:${REST})?`;
 const LAKHS = `${counted(LAKH)}(?:${AND}${THOUSANDS}|${REST})?`;
@@ -109,10 +109,7 @@ export function toAmount({ index, groups = {}, 0: whole }: RegExpExecArray): Amo
 
 /** What a shopper reads of a bound: `Up to ₹10,000`. */
 export function boundLabel(bound: keyof PriceRange, price: Rupees): string {
-  return `${bound === 'minPrice' ? 'From' : 'Up to'} ${shortRupees(price)}`;
-}
-
-/** Without decimals where there are none: beside a bound they only take room. */
-function shortRupees(price: Rupees): string {
-  return Number.isInteger(price) ? `₹${groupDigits(price)}` : formatRupees(price);
+  // Without decimals where there are none: beside a bound they only take room.
+  const amount = Number.isInteger(price) ? `₹${groupDigits(price)}` : formatRupees(price);
+  return `${bound === 'minPrice' ? 'From' : 'Up to'} ${amount}`;
 }

@@ -104,6 +104,7 @@ describe('findPrices', () => {
     ['10 15 hazar silk', [[10_000, 15_000, '10 15 hazar']]],
     ['silk 2000 3000', [[2_000, 3_000, '2000 3000']]],
     ['40 plus ladies', []],
+    ['₹5000 and 2 blouses', [[null, 5_000, '₹5000']]],
     ['kam se kam 5000', [[5_000, null, 'kam se kam 5000']]],
     ['zyada se zyada 5000', [[null, 5_000, 'zyada se zyada 5000']]],
     ['5000 ke aaspaas', [[4_000, 6_000, '5000 ke aaspaas']]],

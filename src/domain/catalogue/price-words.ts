@@ -16,28 +16,29 @@ const MEASURE =
 /** What words beside a number say of it; those of several words are found first. */
 const KINDS = ['max', 'min', 'near'] as const;
 type Kind = 'range' | (typeof KINDS)[number];
-const oneOf = (words: Partial<Record<Kind, string>>) =>
-  `(?:${Object.entries(words)
-    .map(([kind, list]) => `(?<${kind}>${list.replaceAll(' ', String.raw`\s+`)})`)
-    .join('|')})`;
-const LEAD =
-  '(?:(?:in )?(?:the )?(?:price|priced|prices|cost|costing|range|rate|budget)(?: range| is| of| in| at)* )?';
-const BEFORE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])${LEAD.replaceAll(' ', String.raw`\s+`)}${oneOf({
+const toPattern = (before: string, words: Partial<Record<Kind, string>>, after: string) => {
+  const kinds = Object.entries(words).map(([kind, list]) => `(?<${kind}>${list})`);
+  const whole = `${before}(?:${kinds.join('|')})${after}`;
+  return new RegExp(whole.replaceAll(' ', String.raw`\s+`), 'iu');
+};
+const BEFORE = toPattern(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:in )?(?:the )?(?:price|priced|prices|cost|costing|range|rate|budget)(?: range| is| of| in| at)* )?`,
+  {
     range: 'between|betwen|b/w|from',
     max: 'not (?:more|greater|higher) th[ae]n|no more th[ae]n|(?:not|nothing) (?:above|over)|less(?:er)? th[ae]n|lower th[ae]n|cheaper th[ae]n|at most|[zj]yada se [zj]yada|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤',
     min: 'not (?:less|lower) th[ae]n|no less th[ae]n|(?:not|nothing) (?:under|below)|more th[ae]n|greater th[ae]n|higher th[ae]n|at least|kam se kam|min(?:imum)?|above|abov|over|beyond|starting(?: from| at)?|>=?|≥',
     near: 'around|about|approx(?:imately)?|nearly|near|close to|lagbhag|~',
-  })}?\s*$`,
-  'iu',
+  },
+  String.raw`?\s*$`,
 );
-const AFTER = new RegExp(
-  String.raw`^\s*${oneOf({
+const AFTER = toPattern(
+  String.raw`^\s*`,
+  {
     max: 'se (?:[zj]yada|upar) nahin?|(?:or|and|&) (?:less|below|under|cheaper)|max(?:imum)?|tak|up\\s?to(?!\\s*[₹\\d])|under(?!\\s*[₹\\d])|ke (?:andar|under|niche|neeche)|se (?:kam|niche|neeche)(?! nahi)|olage',
     min: 'se (?:kam|niche|neeche) nahin?|\\+|plus|(?:(?:or|and|&) )?(?:more|above|over|up)(?!\\s*[₹\\d])|onwards?|se (?:[zj]yada|upar)|ke upar',
     near: 'ke (?:aas\\s?paas|karib|kareeb)|approx(?:imately)?',
-  })}(?!\p{L})`,
-  'iu',
+  },
+  String.raw`(?!\p{L})`,
 );
 const JOINT = /^\s*(?:-|–|—|~|to|se|up\s?to|till|and|n|aur|&)\s*$/iu;
 /** Behind a range: `3000 se 5000 ke beech`. */
@@ -114,9 +115,9 @@ function readRange(
   // Neighbours are a range where they are near each other.
   const isNear = joint.trim() === '' && one < second.value && second.value <= 2 * one;
   if (!isNear && !JOINT.test(joint)) return null;
-  const isPrice = isBetween || first.isMarked || second.isMarked || one >= LEAST_SAID;
-  if (!isPrice) return null;
   const [low = 0, high = 0] = [one, second.value].toSorted((a, b) => a - b);
+  const isMarked = second.isMarked || (first.isMarked && low === one);
+  if (!isBetween && !isMarked && low < LEAST_SAID) return null;
   const [rest = ''] = RANGE_END.exec(text.slice(second.end)) ?? [];
   return { minPrice: rupees(low), maxPrice: rupees(high), start, end: second.end + rest.length };
 }

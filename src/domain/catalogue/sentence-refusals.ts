@@ -5,16 +5,14 @@ import {
   type Meaning,
   OR,
   SORT_FILTER,
+  type Typed,
   type VocabularyEntry,
 } from './sentence-words.ts';
 
 /** A word or phrase of a search that says something of a saree. */
-export interface Part<E extends VocabularyEntry> {
+export interface Part<E extends VocabularyEntry> extends Typed {
   /** Null for what was not understood. */
   meaning: Meaning<E> | null;
-  typed: string;
-  start: number;
-  end: number;
   isExcluded: boolean;
   /** Refused by a word behind it, as in `lal nahi`: what follows is not refused with it. */
   isClosed: boolean;

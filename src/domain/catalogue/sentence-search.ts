@@ -1,7 +1,8 @@
+import { rupees } from '../money/money.ts';
 import { SILK } from './near-search.ts';
 import { boundLabel } from './price-amounts.ts';
 import { boundWords, findPrices, type PriceMention } from './price-words.ts';
-import { chosenBounds, PRICE_BOUNDS, type PriceBound } from './product-filters.ts';
+import { chosenBounds, eachBound } from './product-filters.ts';
 import { normaliseSearch } from './search-text.ts';
 import { readTerms, type SentenceTerm } from './sentence-terms.ts';
 import {
@@ -48,8 +49,8 @@ export function readSentence<E extends VocabularyEntry>(
   const reader = createReader(vocabulary, known);
   const { terms, unread } = readTerms(search, splitWords(search, named, reader), reader);
   const prices = named.filter(({ minPrice, maxPrice }) => minPrice !== null || maxPrice !== null);
-  const others = named.filter((price) => !prices.includes(price));
-  unread.push(...others.map(({ start, end }) => search.slice(start, end)));
+  for (const price of named)
+    if (!prices.includes(price)) unread.push(search.slice(price.start, price.end));
   if (terms.length + prices.length === 0) return null;
   const refusesArtSilk = terms.some((term) => !term.isExcluded && term.names.includes(SILK));
   return { search, terms, prices, unread, refusesArtSilk };
@@ -74,14 +75,12 @@ export const isSort = ({ shown: [{ filter }] }: SentenceTerm<VocabularyEntry>) =
   filter === SORT_FILTER;
 
 /** The bounds of the prices that were named: the tightest, where there are several. */
-export function toPriceRange(prices: readonly PriceMention[]) {
-  const bound = (name: PriceBound) =>
-    prices.map((price) => price[name]).filter((one) => one !== null);
-  return {
-    minPrice: bound('minPrice').toSorted((a, b) => b - a)[0] ?? null,
-    maxPrice: bound('maxPrice').toSorted((a, b) => a - b)[0] ?? null,
-  };
-}
+export const toPriceRange = (prices: readonly PriceMention[]) =>
+  eachBound((bound) => {
+    const all = prices.flatMap((price) => price[bound] ?? []);
+    const tightest = bound === 'minPrice' ? Math.max(...all) : Math.min(...all);
+    return all.length > 0 ? rupees(tightest) : null;
+  });
 
 /** What was understood, in the order typed, with the search that remains without each. */
 export function toReadings({ search, terms, prices }: Sentence<VocabularyEntry>): Reading[] {
@@ -91,19 +90,13 @@ export function toReadings({ search, terms, prices }: Sentence<VocabularyEntry>)
     without: replaceParts(search, [{ ...term, by: '' }]),
   }));
   const ofPrices = chosenBounds(toPriceRange(prices)).map(([bound, price]) => {
-    const naming = prices.filter((mention) => mention[bound] !== null);
-    const [other = bound] = PRICE_BOUNDS.filter((name) => name !== bound);
-    const parts = naming.map((mention) => {
-      const rest = mention[other];
-      return { ...mention, by: rest === null ? '' : boundWords(other, rest) };
-    });
-    return {
-      start: naming[0]?.start ?? 0,
-      filter: bound,
-      value: String(price),
-      label: boundLabel(bound, price),
-      without: replaceParts(search, parts),
-    };
+    const other = bound === 'minPrice' ? 'maxPrice' : 'minPrice';
+    const parts = prices
+      .filter((mention) => mention[bound] !== null)
+      .map(({ [other]: rest, ...at }) => ({ ...at, by: rest ? boundWords(other, rest) : '' }));
+    const without = replaceParts(search, parts);
+    const label = boundLabel(bound, price);
+    return { start: parts[0]?.start ?? 0, filter: bound, value: String(price), label, without };
   });
   return [...ofTerms, ...ofPrices]
     .toSorted((one, other) => one.start - other.start)

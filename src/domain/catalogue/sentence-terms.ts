@@ -10,17 +10,15 @@ import {
   REFUSALS,
   type Reader,
   SORT_FILTER,
+  type Typed,
   type VocabularyEntry,
   type Word,
 } from './sentence-words.ts';
 
 /** One part of a search. */
-export interface SentenceTerm<E extends VocabularyEntry> extends Meaning<E> {
+export interface SentenceTerm<E extends VocabularyEntry> extends Meaning<E>, Typed {
   /** `without zari`: a saree has none of them. */
   isExcluded: boolean;
-  typed: string;
-  start: number;
-  end: number;
 }
 
 const MAX_PHRASE = 5;
@@ -70,16 +68,17 @@ export function readTerms<E extends VocabularyEntry>(
     });
     before = [];
   }
-  const terms: SentenceTerm<E>[] = [];
+  const terms = new Map<string, SentenceTerm<E>>();
   const unread: string[] = [];
   for (const { meaning, typed, start, end, isExcluded, doubtful } of parts) {
+    const { filter, value } = meaning?.shown[0] ?? {};
+    const key = `${isExcluded} ${filter} ${value}`;
     // Nothing is sorted by what is refused.
-    const isRead = meaning && !(isExcluded && meaning.shown[0].filter === SORT_FILTER);
+    const isRead = meaning && !(isExcluded && filter === SORT_FILTER);
     unread.push(...(isRead ? doubtful : [isExcluded ? `without ${typed}` : typed]));
-    const term = isRead && { ...meaning, typed, start, end, isExcluded };
-    if (term && !terms.some((one) => isSame(one, term))) terms.push(term);
+    if (isRead && !terms.has(key)) terms.set(key, { ...meaning, typed, start, end, isExcluded });
   }
-  return { terms, unread };
+  return { terms: [...terms.values()], unread };
 }
 
 /** What the longest phrase at the beginning of the words means, else their first word. */
@@ -116,21 +115,11 @@ function toMeant<E extends VocabularyEntry>(
     if (filter === SORT_FILTER) return [];
     return filter === CHOICE_FILTER ? typed : [...typed, ...words];
   });
-  const [first, ...others] = meanings;
-  if (!first) return { count, meanings, shown: [toNameEntry(typed)], names: [...new Set(typed)] };
+  const [name = ''] = typed;
+  const named = { filter: NAME_FILTER, value: name, label: choiceLabel(name), words: [] };
+  const [first = named, ...others] = meanings;
   // A choice of two attributes is either of them, and says so.
   const more = first.filter === CHOICE_FILTER ? others : [];
-  return { count, meanings, shown: [first, ...more], names: [...new Set(names)] };
-}
-
-const toNameEntry = ([value = '']: readonly string[]): VocabularyEntry => ({
-  filter: NAME_FILTER,
-  value,
-  label: choiceLabel(value),
-  words: [],
-});
-
-function isSame(one: SentenceTerm<VocabularyEntry>, other: typeof one): boolean {
-  const [a, b] = [one.shown[0], other.shown[0]];
-  return one.isExcluded === other.isExcluded && a.filter === b.filter && a.value === b.value;
+  const texts = new Set(meanings.length > 0 ? names : typed);
+  return { count, meanings, shown: [first, ...more], names: [...texts] };
 }

@@ -5,7 +5,6 @@ import {
   SAREE_SPELLINGS,
   STOP_WORDS,
 } from './near-search.ts';
-import type { PriceMention } from './price-words.ts';
 
 /**
  * Something that sarees can be searched by. `filter` is a query name of the lists or the name of an
@@ -134,13 +133,17 @@ export function indexVocabulary<E extends VocabularyEntry>(
   return { byKey, common: new Set(common) };
 }
 
-/** A word of a search, and where it stands. */
-export interface Word {
-  /** In lower case, corrected where it was misspelt. */
-  text: string;
+/** A part of a search, and where it stands: from `start` up to `end`. */
+export interface Typed {
   typed: string;
   start: number;
   end: number;
+}
+
+/** A word of a search. */
+export interface Word extends Typed {
+  /** In lower case, corrected where it was misspelt. */
+  text: string;
   /** By its ending; it alone. */
   isRefused?: boolean;
 }
@@ -156,10 +159,8 @@ export function createReader<E extends VocabularyEntry>(
   const proper = [...byKey.values()]
     .flat()
     .flatMap(({ words }) => words.filter((word, at) => at === 0 || word.length > 5));
-  const others = [...SAREE_SPELLINGS.flat(), 'sarees', 'without', 'except'];
-  const candidates = new Set([...proper, ...known, ...others]);
-  const targets = [...candidates].filter((word) => !word.includes(' '));
-
+  const all = [...proper, ...known, ...SAREE_SPELLINGS.flat(), 'sarees', 'without', 'except'];
+  const targets = [...new Set(all)].filter((word) => !word.includes(' '));
   const phrases = [...byKey.keys(), ...SAREE_SPELLINGS.flat()].map((key) => key.split(' '));
   const parts = new Set(phrases.filter(({ length }) => length > 1).flat());
 
@@ -203,7 +204,7 @@ export function createReader<E extends VocabularyEntry>(
 /** The words of a search outside its prices, the misspelt ones corrected and the joined ones apart. */
 export function splitWords<E extends VocabularyEntry>(
   search: string,
-  prices: readonly PriceMention[],
+  prices: readonly Omit<Typed, 'typed'>[],
   reader: Reader<E>,
 ): Word[] {
   const words = [...search.matchAll(TOKENS)]
@@ -213,13 +214,11 @@ export function splitWords<E extends VocabularyEntry>(
     })
     .filter(({ start, end }) => !prices.some((price) => start < price.end && end > price.start))
     .slice(0, MAX_WORDS);
-  return words.flatMap((word, index) => {
-    const next = words[index + 1]?.text ?? '';
-    const before = words[index - 1]?.text ?? '';
+  const areOne = (one?: Word, other?: Word) =>
+    one && other && reader.meaningsOf([one.text + other.text]).length > 0;
+  return words.flatMap((word, at) => {
     // Of `mul mul` for mulmul neither is a word of its own.
-    const isPart = [word.text + next, before + word.text].some(
-      (joined) => joined !== word.text && reader.meaningsOf([joined]).length > 0,
-    );
+    const isPart = areOne(word, words[at + 1]) || areOne(words[at - 1], word);
     return isPart ? [word] : readWord(word, reader);
   });
 }
