@@ -270,12 +270,13 @@ function findSlips(
   all: readonly AlikeWord[],
 ): TermReading[] {
   const alike = all.filter((each) => each.typed === typed && each.similarity >= LIKE_A_WORD);
-  const ofWords = alike.filter(({ word }) => known.includes(word));
   const ofSpellings = findSpellings((spelling) =>
     alike.some(({ word, similarity }) => word === spelling && similarity >= LIKE_A_SPELLING),
   );
   return [
-    ...ofWords.flatMap(({ word, similarity }) => readAs([word], 'likeness', similarity)),
+    ...alike.flatMap(({ word, similarity }) =>
+      known.includes(word) ? readAs([word], 'likeness', similarity) : [],
+    ),
     ...readAs(withPlurals(ofSpellings), 'likeness', LIKE_A_SPELLING),
   ];
 }

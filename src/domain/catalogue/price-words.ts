@@ -1,13 +1,10 @@
 import { type Rupees, rupees } from '../money/money.ts';
 import { AMOUNTS, type Amount, MAX_PRICE, type PriceRange, toAmount } from './price-amounts.ts';
 import { chosenBounds, eachBound } from './product-filters.ts';
-import { OR } from './sentence-words.ts';
+import { OR, type Place } from './sentence-words.ts';
 
-/** A price in a text, such as `under 10k`, and where it stands: from `start` up to `end`. */
-export interface PriceMention extends PriceRange {
-  start: number;
-  end: number;
-}
+/** A price in a text, such as `under 10k`. */
+export type PriceMention = PriceRange & Place;
 
 /** A number before one of these is no price. */
 const MEASURE =
@@ -15,8 +12,7 @@ const MEASURE =
 
 /** What words beside a number say of it; those of several words are found first. */
 const KINDS = ['max', 'min', 'near'] as const;
-type Kind = 'range' | (typeof KINDS)[number];
-const toPattern = (before: string, words: Partial<Record<Kind, string>>, after: string) => {
+const toPattern = (before: string, words: Record<string, string>, after: string) => {
   const kinds = Object.entries(words).map(([kind, list]) => `(?<${kind}>${list})`);
   const whole = `${before}(?:${kinds.join('|')})${after}`;
   return new RegExp(whole.replaceAll(' ', String.raw`\s+`), 'iu');
@@ -72,12 +68,14 @@ export function findPrices(text: string): PriceMention[] {
   return mentions;
 }
 
-/** Of `under 1000 or under 5000` both get the wider bound, so that it contradicts neither. */
+/** Of `under 1000 or under 5000` all get the wider bound, so that it contradicts none. */
 function addMention(text: string, mentions: PriceMention[], mention: PriceMention): void {
   const last = mentions.at(-1);
   const isChoice = last && OR.test(text.slice(last.end, mention.start));
   const bounds = isChoice ? widen(last, mention) : null;
-  if (last && bounds) mentions[mentions.length - 1] = { ...last, ...bounds };
+  for (const [at, one] of bounds ? mentions.entries() : [])
+    if (one.minPrice === last?.minPrice && one.maxPrice === last.maxPrice)
+      mentions[at] = { ...one, ...bounds };
   mentions.push({ ...mention, ...bounds });
 }
 
@@ -108,7 +106,6 @@ function readRange(
   if (!second) return null;
   const joint = text.slice(first.end, second.start);
   const { start, said } = readBefore(before, first);
-  const isBetween = said?.range !== undefined;
   // In 20-30k both are thousands; in 900-1.5k only the second is.
   const isShared = first.factor === 1 && first.value < second.value / second.factor;
   const one = isShared ? first.value * second.factor : first.value;
@@ -117,7 +114,7 @@ function readRange(
   if (!isNear && !JOINT.test(joint)) return null;
   const [low = 0, high = 0] = [one, second.value].toSorted((a, b) => a - b);
   const isMarked = second.isMarked || (first.isMarked && low === one);
-  if (!isBetween && !isMarked && low < LEAST_SAID) return null;
+  if (!said?.range && !isMarked && low < LEAST_SAID) return null;
   const [rest = ''] = RANGE_END.exec(text.slice(second.end)) ?? [];
   return { minPrice: rupees(low), maxPrice: rupees(high), start, end: second.end + rest.length };
 }
@@ -150,6 +147,5 @@ function toBounds(kind: (typeof KINDS)[number], value: number): PriceRange {
 function readBefore(before: string, { start }: Amount) {
   const match = BEFORE.exec(before);
   const length = match && match[0].trim() !== '' ? before.length - match.index : 0;
-  const said: Partial<Record<Kind, string>> | undefined = match?.groups;
-  return { start: start - length, said };
+  return { start: start - length, said: match?.groups };
 }

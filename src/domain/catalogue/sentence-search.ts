@@ -8,6 +8,7 @@ import { readTerms, type SentenceTerm } from './sentence-terms.ts';
 import {
   CHOICE_FILTER,
   createReader,
+  type Place,
   SORT_FILTER,
   splitWords,
   type Vocabulary,
@@ -49,8 +50,8 @@ export function readSentence<E extends VocabularyEntry>(
   const reader = createReader(vocabulary, known);
   const { terms, unread } = readTerms(search, splitWords(search, named, reader), reader);
   const prices = named.filter(({ minPrice, maxPrice }) => minPrice !== null || maxPrice !== null);
-  for (const price of named)
-    if (!prices.includes(price)) unread.push(search.slice(price.start, price.end));
+  const open = named.filter((price) => !prices.includes(price));
+  unread.push(...open.map(({ start, end }) => search.slice(start, end)));
   if (terms.length + prices.length === 0) return null;
   const refusesArtSilk = terms.some((term) => !term.isExcluded && term.names.includes(SILK));
   return { search, terms, prices, unread, refusesArtSilk };
@@ -66,13 +67,13 @@ export const isSentence = (sentence: Sentence<VocabularyEntry>) =>
   sentence.terms.some(({ isExcluded }) => isExcluded) ||
   (hasFilter(sentence) && (sentence.terms.length > 1 || sentence.terms.some(isClear)));
 
-/** An offer, a sorting, and `plain border`: a choice that its attribute's name tells apart from other plain things. */
-const isClear = ({ shown: [{ filter }], typed }: SentenceTerm<VocabularyEntry>) =>
-  filter === 'offer' || filter === SORT_FILTER || (filter === CHOICE_FILTER && typed.includes(' '));
-
 /** Whether it says how products are sorted, and selects none. */
 export const isSort = ({ shown: [{ filter }] }: SentenceTerm<VocabularyEntry>) =>
   filter === SORT_FILTER;
+
+/** An offer, a sorting, and `plain border`: a choice that its attribute's name tells apart from other plain things. */
+const isClear = ({ shown: [{ filter }], typed }: SentenceTerm<VocabularyEntry>) =>
+  ['offer', SORT_FILTER].includes(filter) || (filter === CHOICE_FILTER && typed.includes(' '));
 
 /** The bounds of the prices that were named: the tightest, where there are several. */
 export const toPriceRange = (prices: readonly PriceMention[]) =>
@@ -137,17 +138,13 @@ function describeTerm({ shown, isExcluded }: SentenceTerm<VocabularyEntry>) {
   const { filter } = shown[0];
   const value = shown.map((entry) => entry.value).join(',');
   const label = shown.map((entry) => entry.label).join(' or ');
-  return isExcluded
-    ? { filter, value: `-${value}`, label: `Without ${label}` }
-    : { filter, value, label };
+  const [minus, without] = isExcluded ? ['-', 'Without '] : ['', ''];
+  return { filter, value: minus + value, label: without + label };
 }
 
-function replaceParts(
-  text: string,
-  parts: readonly { start: number; end: number; by: string }[],
-): string {
-  const replaced = parts
-    .toSorted((a, b) => b.start - a.start)
-    .reduce((left, { start, end, by }) => `${left.slice(0, start)} ${by} ${left.slice(end)}`, text);
-  return normaliseSearch(replaced);
+/** A text with others in the place of its parts, which follow one another. */
+function replaceParts(text: string, parts: readonly (Place & { by: string })[]) {
+  const replace = (left: string, { start, end, by }: (typeof parts)[number]) =>
+    `${left.slice(0, start)} ${by} ${left.slice(end)}`;
+  return normaliseSearch(parts.reduceRight(replace, text));
 }

@@ -41,7 +41,7 @@ const LONG_WORD = 8;
 
 const wordSet = (words: string) => new Set(words.split(' '));
 export const NEGATIONS = wordSet(
-  'without no not non nothing except excluding minus avoid neither nor bina bagair zero nil',
+  'without no not non nothing except excluding minus avoid hate neither nor bina bagair zero nil',
 );
 /** They refuse what stands before them: `lal nahi`, `red ke alawa`. */
 export const REFUSALS = wordSet('nahi nahin nhi alawa');
@@ -56,7 +56,7 @@ export const AND = new RegExp(`${AND_WORDS}|[&+]`, 'iu');
 /** Phrases by the word that they mean. */
 const PHRASES = {
   offer: String.raw`(?:\b(?:flat|up ?to|min(?:imum)?)\s*)?(?:₹|\brs\.?)?\s*(?<![\d,.])\d[\d,]*\s*(?:(?:%|per\s?cent|pct)\s*(?:(?:tak|ka|ki)\s+)?(?:off|discount|sale|offer)|(?:rs\.?|rupees|/-)?\s*off(?!\s*-?\s*white))\b|\bdiscount\s+(?:of\s+)?\d+\s*(?:%|per\s?cent)`,
-  cheapest: String.raw`\b(?:cheap(?:er)?|affordable|sast[aei]|(?:low(?:est)?|less|least|kam)\s+(?:price|cost|rate|daam)[sd]?|(?:price\s+)?low to high|not\s+(?:(?:too|so|very)\s+)?(?:expensive|costly)|m[ae]?h[ae]?ng[aei]\s+na?hin?)\b`,
+  cheapest: String.raw`\b(?:cheap(?:er)?|affordable|sast[aei]|(?:low(?:est)?|less|least|kam)\s+(?:price|cost|rate|daam)[sd]?|(?:price\s+)?low to high|price\s+(?:low|kam)|(?:not|less)\s+(?:(?:too|so|very)\s+)?(?:expensive|costly)|m[ae]?h[ae]?ng[aei]\s+na?hin?)\b`,
   costliest: String.raw`\b(?:expensive|costly|m[ae]?h[ae]?ng[aei]|high(?:est)?\s+price[sd]?|(?:price\s+)?high to low)\b`,
   nahi: String.raw`\b(?:ke\s+(?:bina|bagair|siva)|chh?od\s?ka?[re]|na\s+(?:ho|chahiye)|mat\s+dikha(?:o|na|iye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b`,
   not: String.raw`\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|with out|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w/o)\b|^na\b|\bna\b(?=.*\sna\b)|(?<=\bna\s.*)\bna\b|(?<=^|\s)-(?=\p{L})`,
@@ -78,7 +78,7 @@ const FILLERS = wordSet(
   'saree all any arrival best below budget buy collection colour color coloured colored cost design good ' +
     'i india indian is latest less like looking me most my need new nice only online please price ' +
     'quality range rate rs rupee shop show some something style that type under want wear ' +
-    'anything beech bhi bilkul both but dikhana dikhao dono chahiye hai hi ho jisme ka ke ki koi ladies liye mujhe pls rang saath sabse sath sirf wala wale wali w wid women woman wth yard',
+    'anything beech bhi bilkul both but dikhana dikhao dono chahiye hai hi ho jisme ka ke ki koi ladies liye mein mujhe pls rang saath sabse sath sirf wala wale wali w wid women woman wth yard',
 );
 
 /** Whether a word says nothing of a saree, such as `style`. */
@@ -133,12 +133,13 @@ export function indexVocabulary<E extends VocabularyEntry>(
   return { byKey, common: new Set(common) };
 }
 
-/** A part of a search, and where it stands: from `start` up to `end`. */
-export interface Typed {
-  typed: string;
+/** Where a part of a search stands: from `start` up to `end`. */
+export interface Place {
   start: number;
   end: number;
 }
+
+export type Typed = Place & { typed: string };
 
 /** A word of a search. */
 export interface Word extends Typed {
@@ -168,14 +169,14 @@ export function createReader<E extends VocabularyEntry>(
 
   /** The texts of names that hold a word as it is or in another spelling. */
   function namesOf(word: string): string[] {
-    const [term] = planNearSearch([word], known)?.terms ?? [];
-    const sure = term?.readings.filter(
+    const readings = planNearSearch([word], known)?.terms[0]?.readings ?? [];
+    const sure = readings.filter(
       ({ text, kind, closeness }) =>
         kind !== 'likeness' &&
         closeness >= 0.9 &&
         (word.length > 3 || !text.startsWith(word) || text.length <= word.length + 1),
     );
-    const texts = sure?.map(({ text }) => text) ?? [];
+    const texts = sure.map(({ text }) => text);
     return texts.some((text) => known.includes(text)) || isSpelling(word) ? texts : [];
   }
 
@@ -204,7 +205,7 @@ export function createReader<E extends VocabularyEntry>(
 /** The words of a search outside its prices, the misspelt ones corrected and the joined ones apart. */
 export function splitWords<E extends VocabularyEntry>(
   search: string,
-  prices: readonly Omit<Typed, 'typed'>[],
+  prices: readonly Place[],
   reader: Reader<E>,
 ): Word[] {
   const words = [...search.matchAll(TOKENS)]

@@ -278,6 +278,10 @@ const SENTENCES: [search: string, reading: string][] = [
   ['rs 500 off linen', 'offer=1 fabric=linen'],
   ['100% cotton', 'fabric=cotton !100'],
   ['cotton under 1000 or silk under 5000', 'fabric=cotton,silk maxPrice=5000'],
+  [
+    'cotton under 2000 or linen under 3000 or silk under 9000',
+    'fabric=cotton,linen,silk maxPrice=9000',
+  ],
   ['cotton under 1000 or silk above 5000', 'fabric=cotton,silk !under 1000,above 5000'],
   // By price.
   ['cheapest red silk', 'sort=price-asc color=red fabric=silk'],
@@ -286,6 +290,8 @@ const SENTENCES: [search: string, reading: string][] = [
   ['sabse sasti lal saree', 'sort=price-asc color=red'],
   ['most expensive silk', 'sort=price-desc fabric=silk'],
   ['not too expensive linen', 'sort=price-asc fabric=linen'],
+  ['less costly silk', 'sort=price-asc fabric=silk'],
+  ['silk price low', 'fabric=silk sort=price-asc'],
   ['red silk not cheap', 'color=red fabric=silk !without cheap'],
   ['new arrivals silk', 'fabric=silk'],
   ['without blouse cheap cotton', 'blousePieceCm=-yes sort=price-asc fabric=cotton'],
@@ -295,6 +301,7 @@ const SENTENCES: [search: string, reading: string][] = [
   ['flat50%off', 'offer=1'],
   ['na lal chahiye na kali', 'color=-red color=-black'],
   ['saree me lal na ho na hi kali', 'color=-red color=-black'],
+  ['hate red', 'color=-red'],
   ['without pallu', 'name=-pallu'],
   ['mehndi green silk', 'color=green fabric=silk !mehndi'],
   ['cottansaree under 2k', 'fabric=cotton maxPrice=2000'],
