@@ -91,15 +91,15 @@ type GridWidth = 'page' | 'eight' | 'beside';
 
 const widths: Record<GridWidth, { columns: string; sizes: string }> = {
   page: {
-    columns: '[--columns:2] md:[--columns:3] lg:[--columns:4]',
+    columns: 'cards-2 md:cards-3 lg:cards-4',
     sizes: '(width<48rem) 46vw,(width<64rem) 31vw,(width<80rem) 24vw,18.5rem',
   },
   eight: {
-    columns: '[--columns:2] md:max-lg:gap-x-4 md:[--columns:4]',
+    columns: 'cards-2 md:max-lg:gap-x-4 md:cards-4',
     sizes: '(width<48rem) 46vw,(width<80rem) 23vw,18.5rem',
   },
   beside: {
-    columns: '[--columns:2] md:[--columns:3] xl:[--columns:4]',
+    columns: 'cards-2 md:cards-3 xl:cards-4',
     sizes: '(width<48rem) 46vw,(width<64rem) 31vw,(width<80rem) 22vw,14rem',
   },
 };
