@@ -64,7 +64,7 @@ export default defineConfig({
       // Each test customer calls from a unique address, because sign-ups are rate-limited by it.
       TRUST_PROXY: 'on',
       // It would take a fifth of the processor.
-      PICTURES_AHEAD: 'off',
+      PREGENERATE_PICTURES: 'off',
       DEMO: 'on',
       PUBLIC_URL: `http://localhost:${PORT}`,
       PORT: String(PORT),

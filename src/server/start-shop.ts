@@ -122,7 +122,7 @@ async function open(
     },
   );
   await shop.gateways.simulator?.resume();
-  const pregeneration = pregeneratePictures(settings, shop, traffic);
+  const pregeneration = startPregeneration(settings, shop, traffic);
   closers.push(async () => {
     const drainMs = development ? DEVELOPMENT_DRAIN_MS : DRAIN_MS;
     const httpClosed = closeHttp({ idleMs: stopping.idleMs, drainMs });
@@ -209,8 +209,8 @@ async function fillShop(shop: OpenShop, settings: Settings): Promise<void> {
 }
 
 /** Pre-generates picture variants while the shop is idle, unless the settings leave that out. */
-function pregeneratePictures(
-  { picturesAhead }: Settings,
+function startPregeneration(
+  { pregeneratePictures }: Settings,
   { pictureStore, pictureEvents, services, logger }: OpenShop,
   { waitForIdle }: Traffic,
 ) {
@@ -227,7 +227,7 @@ function pregeneratePictures(
     waitForIdle,
     report: (err) => logger.error({ err }, 'a picture could not be rendered'),
   });
-  if (picturesAhead) {
+  if (pregeneratePictures) {
     pictureEvents.on('added', () => void pregeneration.start());
     void pregeneration.start();
   }

@@ -35,7 +35,7 @@ export async function startShopProcess(
       LOG_LEVEL: 'warn',
       SPLASH_MS: '0',
       TRUST_PROXY: 'on',
-      PICTURES_AHEAD: 'off',
+      PREGENERATE_PICTURES: 'off',
       PORT: String(port),
       HOST: '127.0.0.1',
       ...env,

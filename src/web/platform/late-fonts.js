@@ -1,7 +1,7 @@
 /*
  * Stands inline at the start of every page. On the first page of a slow line the fonts come after the page is
  * shown, which leaves them out (font-display: optional), and yet would be laid out anew for each of them: it does
- * without (styles/app.css), and the next pages of the tab find them in the browser's cache.
+ * without (styles/app.css), and the next document of the tab finds them in the browser's cache.
  */
 (() => {
   /** The wait for the page's first byte from which its fonts would be late, in ms. */

@@ -28,7 +28,16 @@ export function useSlides<Row extends HTMLElement>(count: number) {
       { root: row.current, threshold: 0.6 },
     );
     for (const slide of slides) observer.observe(slide);
-    return () => observer.disconnect();
+    // A swipe may end it elsewhere.
+    const onScrollEnd = () => {
+      target.current = null;
+    };
+    const scrolled = row.current;
+    scrolled?.addEventListener('scrollend', onScrollEnd);
+    return () => {
+      observer.disconnect();
+      scrolled?.removeEventListener('scrollend', onScrollEnd);
+    };
   }, [count]);
 
   function go(to: number) {
@@ -58,7 +67,7 @@ export function useFurthestSlide(index: number): number {
 
 interface AutoAdvance {
   interval: number;
-  /** Within so many ms after its time the first step comes: many at once would hold a phone's processor. */
+  /** The first step is up to so many ms late, so that cards do not all step in one frame. */
   spread?: number;
   /** Paused by the user, or because there is nothing to step to. */
   stopped: boolean;

@@ -40,7 +40,7 @@ export async function openOwnShop(
       PORT: String(port),
       DATA_DIR: dataDir,
       TRUST_PROXY: 'on',
-      PICTURES_AHEAD: 'off',
+      PREGENERATE_PICTURES: 'off',
       DEMO: 'on',
       SPLASH_MS: '0',
       SMTP_URL: mail.url,

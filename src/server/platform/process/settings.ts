@@ -165,7 +165,7 @@ export const environmentSchema = z.object({
   WEBHOOK_PRIVATE_HOSTS: onOrOff
     .default(false)
     .describe('on = webhooks may go to private addresses and by plain http, for development'),
-  PICTURES_AHEAD: onOrOff
+  PREGENERATE_PICTURES: onOrOff
     .default(true)
     .describe('off = small pictures are made when first asked for, not while the shop is idle'),
   DEMO: onOrOff.default(true).describe('on = fill an empty database with demo data'),
@@ -350,7 +350,7 @@ function toSettings(data: EnvironmentData) {
     metricsToken: data.METRICS_TOKEN,
     serviceWorker: data.SERVICE_WORKER,
     indexNowKey: data.INDEXNOW_KEY,
-    picturesAhead: data.PICTURES_AHEAD,
+    pregeneratePictures: data.PREGENERATE_PICTURES,
     demo: data.DEMO,
     ...gatewaySettings(data),
     webhookPrivateHosts: data.WEBHOOK_PRIVATE_HOSTS,

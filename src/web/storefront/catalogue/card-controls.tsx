@@ -24,6 +24,7 @@ const NARROW_CARDS = '(max-width: 700px)';
 
 /** Interval of the rotating pictures in the narrow layout, in ms (specification §9). */
 const CARD_ROTATION_MS = 3000;
+/** What all cards of a screen take for their steps, one after the other. */
 const CARD_SPREAD_MS = 800;
 
 interface CardControlsProps {
