@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <InlineScript>{import.meta.env.SSR ? scriptWatch + lateFonts : ''}</InlineScript>
+        <InlineScript>{import.meta.env.SSR ? listInlineScripts() : ''}</InlineScript>
         <meta name="theme-color" content={theme?.background ?? OWN_COLOURS.background} />
         <meta name={API_BASE_META} content={data?.shop.apiBaseUrl ?? ''} />
         <Meta />
@@ -100,6 +100,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The scripts of every page's start, without their comments and indents, which every page would carry. */
+function listInlineScripts(): string {
+  return (scriptWatch + lateFonts).replaceAll(/^ *(?:\/\*[\s\S]*?\*\/|\/\/.*)?\n?/gm, '');
 }
 
 /** Shown by platform/script-watch.js where the page's scripts do not load. */
