@@ -18,12 +18,9 @@ import {
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { pageHead, sharePicture } from '../../../platform/head.ts';
 import { findCategories, findShop, type RouteMatches } from '../../../platform/shop.ts';
-import {
-  breadcrumbList,
-  type ProductFields,
-  productItem,
-} from '../../../platform/structured-data.ts';
+import { breadcrumbList } from '../../../platform/structured-data.ts';
 import type { Crumb } from '../../../ui/navigation.tsx';
+import { type ProductFields, productItem } from './structured-product.ts';
 
 export function productHead(matches: RouteMatches, product: Product, fields: ProductFields) {
   const shop = findShop(matches);

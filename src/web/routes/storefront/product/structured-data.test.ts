@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../contract/catalogue.ts';
-import type { Shop } from '../../contract/shop.ts';
-import { rupees } from '../../domain/money/money.ts';
-import { productLike } from './product.fixture.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
+import type { Shop } from '../../../../contract/shop.ts';
+import { rupees } from '../../../../domain/money/money.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
 import {
   breadcrumbList,
   itemList,
-  productItem,
   type StructuredItem,
   shopItems,
-} from './structured-data.ts';
+} from '../../../platform/structured-data.ts';
+import { productItem } from './structured-product.ts';
 
 const ORIGIN = 'https://silks.example';
 const SHOP = {
