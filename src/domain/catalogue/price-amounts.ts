@@ -18,8 +18,9 @@ const HUNDRED = readNumbers('100 hundred hundreds sau');
 const THOUSAND = readNumbers('1000 k thousand thousands hazar hazaar hajar hajaar');
 const LAKH = readNumbers('100000 l lac lacs lakh lakhs');
 const UNITS = { ...HUNDRED, ...THOUSAND, ...LAKH };
-/** In Hindi they are said before a number: `sadhe teen`. */
-const FRACTIONS = readNumbers('0.5 sadhe saadhe sade, 0.25 sava sawa, -0.25 paune');
+const QUARTERS = readNumbers('0.25 sava sawa, -0.25 paune');
+/** In Hindi they are said before a number, `sadhe teen`; the quarters also of one: `sava lakh`. */
+const FRACTIONS = { ...readNumbers('0.5 sadhe saadhe sade'), ...QUARTERS };
 const HALF = readNumbers('0.5 half aadha adha');
 const ONES = readNumbers(
   '1 one ek, 2 two do, 3 three teen, 4 four char chaar, 5 five panch paanch, 6 six chhe chah, ' +
@@ -33,32 +34,43 @@ const WHOLE = readNumbers(
   '1.5 dedh, 2.5 dhai, 10 ten das dus, 11 eleven gyarah, 12 twelve barah, 13 thirteen, ' +
     '14 fourteen chaudah, 15 fifteen pandrah, 16 sixteen solah, 17 seventeen, 18 eighteen, ' +
     '19 nineteen, 20 bees bis, 25 pachis pacchis, 30 tees tis, 35 paintis, 40 chalis chaalis, ' +
-    '45 paintalis, 50 pachas pachaas, 60 saath, 70 sattar, 80 assi, 90 nabbe',
+    '45 paintalis, 50 pachas pachaas, 70 sattar, 80 assi, 90 nabbe',
 );
-const BELOW_100 = { ...ONES, ...TENS, ...WHOLE };
-const VALUES: Record<string, number> = { ...FRACTIONS, ...HALF, ...BELOW_100 };
+const VALUES: Record<string, number> = { ...FRACTIONS, ...HALF, ...ONES, ...TENS, ...WHOLE };
+
+/** `500 off` is an offer, `off white` and `off shoulder` are none. */
+const OFF = String.raw`off(?!\s*-?\s*(?:white|shoulder))(?!\p{L})`;
+/** A number before one of these is no price. */
+export const MEASURE = String.raw`\s*(?:%|${OFF}|(?:per\s?cent|pct|cm|mm|m|met(?:er|re)s?|yards?|yds?|inch(?:es)?|feet|ft|g|gms?|gsm|grams?|kg|lea|ply|count|pcs?|pieces?|days?|weeks?|years?|yrs?|st|nd|rd|th|x)(?!\p{L}))`;
 
 const oneOf = (words: object) => String.raw`(?:${Object.keys(words).join('|')})(?![\p{L}\p{N}])`;
 const CURRENCY = String.raw`₹|rs\.?|inr|rupees?|rupa(?:ye|iye|y)`;
 /** Grouped as in 1,00,000 or 100,000, or not grouped. */
 const NUMBER = String.raw`(?:\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,4})?`;
+/** `twenty`, `twenty five`. */
+const FROM_10 = String.raw`(?<!\p{L})(?:${oneOf(TENS)}(?:[\s-]+${oneOf(ONES)})?|${oneOf(WHOLE)})`;
 /** `twenty five`, `sadhe teen`. */
-const WORDS = String.raw`(?<!\p{L})(?:${oneOf(FRACTIONS)}\s+)?(?:${oneOf(TENS)}[\s-]+${oneOf(ONES)}|${oneOf(BELOW_100)})`;
+const WORDS = String.raw`(?<!\p{L})(?:${oneOf(FRACTIONS)}\s+)?(?:${FROM_10}|${oneOf(ONES)})`;
 const A_HALF = String.raw`(?<!\p{L})(?:an?\s+)?${oneOf(HALF)}(?:\s+an?(?!\p{L}))?`;
-/** `5`, `two and a half`, `half a`; nothing before `thousand`, as in `under thousand`. */
-const COUNT = String.raw`(?:(?:${NUMBER}|${WORDS})(?:\s+(?:and\s+)?${A_HALF})?|${A_HALF}|(?<!\p{L})an?\s)`;
+const QUARTER = String.raw`(?<!\p{L})${oneOf(QUARTERS)}`;
+/** `5`, `two and a half`, `half a`, `sava`; nothing before `thousand`, as in `under thousand`. */
+const COUNT = String.raw`(?:(?:${NUMBER}|${WORDS})(?:\s+(?:and\s+)?${A_HALF})?|${A_HALF}|${QUARTER}|(?<!\p{L})an?\s)`;
 const counted = (unit: object, count = COUNT) =>
   String.raw`(?:${count}\s*|(?<![\p{L}\p{N}])(?=\p{L}{3}))${oneOf(unit)}`;
 /** `between one hundred and ten thousand` names two numbers. */
-const AND = String.raw`\s+(?:and\s+(?<!\b(?:betwe?en|b/w)\b.*))?`;
-const HUNDREDS = `${counted(HUNDRED)}(?:${AND}${WORDS})?`;
+const PLUS = String.raw`\s+(?:and\s+(?<!\b(?:betwe?en|b/w)\b.*))?`;
+/** What is added to a larger number, which what is measured, as in `2 thousand 120 count`, is not. */
+const added = (rest: string) => `(?!${PLUS}(?:${rest})${MEASURE})${PLUS}(?:${rest})`;
+const HUNDREDS = `${counted(HUNDRED)}(?:${added(WORDS)})?`;
 const NO_UNIT = String.raw`(?!\s*${oneOf(UNITS)})`;
-/** What is added to a larger number: `(five thousand) five hundred and fifty`. */
-const REST = String.raw`${AND}(?:${HUNDREDS}|${WORDS}|[1-9]\d\d(?!\d|\s*%))${NO_UNIT}`;
+/** `(five thousand) five hundred and fifty`; not of `(five thousand) one saree`. */
+const REST = `${added(String.raw`${HUNDREDS}|${FROM_10}|(?<=\band\s+)${WORDS}|[1-9]\d\d(?!\d)`)}${NO_UNIT}`;
 const THOUSANDS = `${counted(THOUSAND, `(?:${HUNDREDS}|${COUNT})`)}(?:${REST})?`;
-const LAKHS = `${counted(LAKH)}(?:${AND}${THOUSANDS}|${REST})?`;
+const LAKHS = `${counted(LAKH)}(?:${PLUS}${THOUSANDS}|${REST})?`;
 /** In words with a unit, or before a number that has one: `two to four thousand`, `do teen hazaar`. */
 const VALUE = String.raw`${LAKHS}|${THOUSANDS}|${HUNDREDS}${NO_UNIT}|${NUMBER}|${WORDS}(?=(?:\s+(?:(?:to|and|se)\s+)?|\s*-\s*)${COUNT}\s*${oneOf(UNITS)})`;
+/** `20% discount`, `2k off`. */
+export const OFFER = String.raw`(?<![\p{L}\p{N}.,])(?:(?:flat|up ?to|min(?:imum)?)\s*)?(?:(?:${CURRENCY})\s*)?(?:${VALUE})\s*(?:(?:%|per\s?cent|pct)\s*(?:(?:tak|ka|ki)\s+)?(?:off|discount|sale|offer)\b|(?:${CURRENCY}|\/-)?\s*${OFF})|\bdiscount\s+(?:of\s+)?\d+\s*(?:%|per\s?cent)`;
 const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${VALUE})(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
 export const AMOUNTS = new RegExp(String.raw`(?<![\p{N}.,])(?:${AMOUNT})`, 'giu');
 const ONE_AMOUNT = new RegExp(String.raw`^\s*${AMOUNT}\s*$`, 'iu');
@@ -93,6 +105,7 @@ export function toAmount({ index, groups = {}, 0: whole }: RegExpExecArray): Amo
   for (const part of parts) {
     const unit = UNITS[part] ?? 1;
     factor = Math.max(factor, unit);
+    if (unit > 1 && Math.abs(count) === 0.25) count += 1;
     if (unit === 100) count = (count || 1) * unit;
     else if (unit > 1) [total, count] = [total + (count || 1) * unit, 0];
     else count += VALUES[part] ?? (Number(part.replaceAll(',', '')) || 0);

@@ -1,14 +1,19 @@
 import { type Rupees, rupees } from '../money/money.ts';
-import { AMOUNTS, type Amount, MAX_PRICE, type PriceRange, toAmount } from './price-amounts.ts';
+import {
+  AMOUNTS,
+  type Amount,
+  MAX_PRICE,
+  MEASURE,
+  type PriceRange,
+  toAmount,
+} from './price-amounts.ts';
 import { chosenBounds, eachBound } from './product-filters.ts';
 import { OR, type Place } from './sentence-words.ts';
 
 /** A price in a text, such as `under 10k`. */
 export type PriceMention = PriceRange & Place;
 
-/** A number before one of these is no price. */
-const MEASURE =
-  /^\s*(?:%|(?:per\s?cent|pct|off(?!\s*-?white)|cm|mm|m|met(?:er|re)s?|yards?|yds?|inch(?:es)?|feet|ft|g|gms?|gsm|grams?|kg|lea|ply|count|pcs?|pieces?|days?|weeks?|years?|yrs?|st|nd|rd|th|x)(?!\p{L}))/iu;
+const IS_MEASURED = new RegExp(`^${MEASURE}`, 'iu');
 
 /** What words beside a number say of it; those of several words are found first. */
 const KINDS = ['max', 'min', 'near'] as const;
@@ -53,17 +58,19 @@ const AROUND = 0.2;
 export function findPrices(text: string): PriceMention[] {
   const amounts = [...text.matchAll(AMOUNTS)]
     .map(toAmount)
-    .filter(({ value, end }) => value <= MAX_PRICE && !MEASURE.test(text.slice(end)));
+    .filter(({ value, end }) => value <= MAX_PRICE && !IS_MEASURED.test(text.slice(end)));
   const mentions: PriceMention[] = [];
   for (let at = 0; at < amounts.length; at += 1) {
     const amount = amounts[at] as Amount;
     const before = text.slice(mentions.at(-1)?.end ?? 0, amount.start);
-    const range = readRange(text, before, amount, amounts[at + 1]);
-    // Words without a unit are the first of two numbers: of `one twenty five thousand` neither is meant.
-    const isHalfOfTwo = amount.isInWords && amount.factor === 1;
-    const mention = range ?? (isHalfOfTwo ? null : readBound(text, before, amount));
+    const next = amounts[at + 1];
+    const range = readRange(text, before, amount, next);
+    // Words without a unit are no price; of `one twenty five thousand` neither number is meant.
+    const isCount = amount.isInWords && amount.factor === 1;
+    const mention = range ?? (isCount ? null : readBound(text, before, amount));
     if (mention) addMention(text, mentions, mention);
-    if (range || isHalfOfTwo) at += 1;
+    const isHalfOfTwo = next?.isInWords && text.slice(amount.end, next.start).trim() === '';
+    if (range || (isCount && isHalfOfTwo)) at += 1;
   }
   return mentions;
 }
@@ -109,8 +116,9 @@ function readRange(
   // In 20-30k both are thousands; in 900-1.5k only the second is.
   const isShared = first.factor === 1 && first.value < second.value / second.factor;
   const one = isShared ? first.value * second.factor : first.value;
-  // Neighbours are a range where they are near each other.
-  const isNear = joint.trim() === '' && one < second.value && second.value <= 2 * one;
+  // Neighbours are a range where they are written alike and near each other.
+  const isAlike = joint.trim() === '' && first.isInWords === second.isInWords;
+  const isNear = isAlike && one < second.value && second.value <= 2 * one;
   if (!isNear && !JOINT.test(joint)) return null;
   const [low = 0, high = 0] = [one, second.value].toSorted((a, b) => a - b);
   const isMarked = second.isMarked || (first.isMarked && low === one);

@@ -14,7 +14,7 @@ export interface Part<E extends VocabularyEntry> extends Typed {
   /** Null for what was not understood. */
   meaning: Meaning<E> | null;
   isExcluded: boolean;
-  /** Refused by a word behind it, as in `lal nahi`: what follows is not refused with it. */
+  /** Refused by a word behind it, as in `lal nahi`, or behind `only`: what follows is not refused with it. */
   isClosed: boolean;
   /** The text between the part before and this one; null where it is refused by itself. */
   between: string | null;
@@ -26,7 +26,7 @@ export interface Part<E extends VocabularyEntry> extends Typed {
 const ENDS =
   /\b(?:but|only|with|w|for|by|chahiye|(?:wal[aei]|k[aei])(?!\s+(?:aur|and|ya|or)\b)|liye)\b|\p{N}|[.;]/iu;
 /** Kinds of what a saree is, rather than of something on it, as a border is. */
-const SORTS = new Set(['fabric', 'category']);
+const SAREE_KINDS = new Set(['fabric', 'category']);
 /** What a saree has on it, which a word before may describe: `no gold border` does not want a border. */
 const ON_A_SAREE = new Set('border pallu zari butta motif blouse work weave'.split(' '));
 
@@ -72,10 +72,10 @@ function joinRefused<E extends VocabularyEntry>(
   if (both) return { ...both, isExcluded: true, isClosed: refused.isClosed };
   // A refusal reaches what it stands before, not the kind of saree behind that: `not red cotton` and
   // `not heavy silk` want the fabric. `no heavy border` says nothing of other borders.
-  const isOfSort = refused === first && SORTS.has(toKind(second));
+  const isSareeKind = refused === first && SAREE_KINDS.has(toKind(second));
   const isDescribed = refused === first && isOnSaree(second);
   const isComplete = first.doubtful.length === 0 && isTerm(first) && !isDescribed;
-  const isOther = between.includes(',') || isOfSort || isComplete;
+  const isOther = between.includes(',') || isSareeKind || isComplete;
   if (!isJoined && !isAlike && isOther) return null;
   const other = refused === first ? second : first;
   return {
@@ -109,12 +109,12 @@ const isTerm = ({ meaning }: Part<VocabularyEntry>) =>
   meaning !== null && (meaning.meanings.length > 0 || meaning.names.some(isSpelling));
 
 /** Kinds whose things can stand for one another, beside the choices of an attribute and all others. */
-const KINDS: Readonly<Record<string, string>> = {
+const ALIKE_FILTERS: Readonly<Record<string, string>> = {
   ...{ color: 'color', design: 'design', fabric: 'fabric', category: 'category' },
   ...{ subCategory: 'category', offer: 'offer', [SORT_FILTER]: SORT_FILTER },
 };
 
 function toKind({ meaning }: Part<VocabularyEntry>): string {
   const [{ filter, value }] = meaning?.shown ?? [{ filter: '', value: '' }];
-  return (filter === CHOICE_FILTER ? value.split(':')[0] : KINDS[filter]) ?? 'other';
+  return (filter === CHOICE_FILTER ? value.split(':')[0] : ALIKE_FILTERS[filter]) ?? 'other';
 }

@@ -25,6 +25,9 @@ const MAX_PHRASE = 5;
 /** A refusal does not reach beyond them: `not only red`, `nothing but red`. */
 const RESTRICTIONS = new Set(['but', 'only']);
 
+/** What stands behind them is not refused with another thing: `sirf cotton, silk nahi`. */
+const ONLY = /\b(?:sirf|only)\s+$/iu;
+
 /** The terms of a search, and its words that are not understood or may be refused. */
 export function readTerms<E extends VocabularyEntry>(
   search: string,
@@ -62,7 +65,7 @@ export function readTerms<E extends VocabularyEntry>(
       end,
       // `no 1 quality` refuses nothing.
       isExcluded: isRefused && (found !== null || !/^\p{N}/u.test(text)),
-      isClosed,
+      isClosed: isClosed || ONLY.test(search.slice(0, start)),
       between: isRefused || !last ? null : search.slice(last.end, start),
       doubtful: [],
     });

@@ -5,6 +5,7 @@ import {
   SAREE_SPELLINGS,
   STOP_WORDS,
 } from './near-search.ts';
+import { OFFER } from './price-amounts.ts';
 
 /**
  * Something that sarees can be searched by. `filter` is a query name of the lists or the name of an
@@ -41,13 +42,15 @@ const LONG_WORD = 8;
 
 const wordSet = (words: string) => new Set(words.split(' '));
 export const NEGATIONS = wordSet(
-  'without no not non nothing except excluding minus avoid hate neither nor bina bagair zero nil',
+  'without no not non nothing except excluding minus avoid hate neither nor bina bagair zero',
 );
 /** They refuse what stands before them: `lal nahi`, `red ke alawa`. */
 export const REFUSALS = wordSet('nahi nahin nhi alawa');
 /** Words that say how those beside them belong together. */
 export const CONNECTIVES = new Set([...STOP_WORDS, 'or', ...NEGATIONS, ...REFUSALS]);
-const OR_WORDS = String.raw`\b(?:or|ya)\b`;
+/** `zari ho ya na ho`, `with blouse or not`: either is fine. */
+const OR_NOT = String.raw`\b(?:or|ya)\s+(?:na\s+ho\b|(?:not|na|nahin?)(?=\s*(?:$|[,.;])))`;
+const OR_WORDS = String.raw`(?!${OR_NOT})\b(?:or|ya)\b`;
 const AND_WORDS = String.raw`\b(?:and|nd|n|aur|plus)\b`;
 /** `or` and `and` between two things, also as signs. */
 export const OR = new RegExp(String.raw`${OR_WORDS}|(?<!\bw)/`, 'iu');
@@ -55,7 +58,10 @@ export const AND = new RegExp(`${AND_WORDS}|[&+]`, 'iu');
 
 /** Phrases by the word that they mean. */
 const PHRASES = {
-  offer: String.raw`(?:\b(?:flat|up ?to|min(?:imum)?)\s*)?(?:₹|\brs\.?)?\s*(?<![\d,.])\d[\d,]*\s*(?:(?:%|per\s?cent|pct)\s*(?:(?:tak|ka|ki)\s+)?(?:off|discount|sale|offer)|(?:rs\.?|rupees|/-)?\s*off(?!\s*-?\s*white))\b|\bdiscount\s+(?:of\s+)?\d+\s*(?:%|per\s?cent)`,
+  offer: OFFER,
+  all: OR_NOT,
+  // `16 kali`: of so many panels.
+  panel: String.raw`(?<=(?<!\d)\d\d?\s*)kali\b`,
   cheapest: String.raw`\b(?:cheap(?:er)?|affordable|sast[aei]|(?:low(?:est)?|less|least|kam)\s+(?:price|cost|rate|daam)[sd]?|(?:price\s+)?low to high|price\s+(?:low|kam)|(?:not|less)\s+(?:(?:too|so|very)\s+)?(?:expensive|costly)|m[ae]?h[ae]?ng[aei]\s+na?hin?)\b`,
   costliest: String.raw`\b(?:expensive|costly|m[ae]?h[ae]?ng[aei]|high(?:est)?\s+price[sd]?|(?:price\s+)?high to low)\b`,
   nahi: String.raw`\b(?:ke\s+(?:bina|bagair|siva)|chh?od\s?ka?[re]|na\s+(?:ho|chahiye)|mat\s+dikha(?:o|na|iye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b`,
@@ -64,9 +70,11 @@ const PHRASES = {
   and: AND_WORDS,
 };
 /** Behind `less` and `free` they say that it is another word: `less than`, `free delivery`. */
-const NO_ENDING = String.raw`(?!\s+(?:than|price|cost|rate|home|delivery|shipping|cod|blouse|fall|size|gift|[₹\d]))`;
-/** Words, also with an ending that refuses them: `zari less`, `jari-free`, `polyester free`; a blouse or fall is given free. */
-const WORD = String.raw`(?:(?:[zj]ari|border|blouse|pallu)\s+less|\p{L}{3,}-less|(?<!\p{L})(?!(?:blouse|fall|pico)\b)\p{L}{3,}[\s-]free)\b${NO_ENDING}|[\p{L}\p{M}\p{N}]+`;
+const NO_ENDING = String.raw`(?!\s+(?:than|price|cost|rate|home|delivery|shipping|cod|blouse|fall|size|gift|returns?|exchange|stitching|petticoat|pico|postage|courier|sample|[₹\d]))`;
+/** What shoppers avoid, where ` free` does not mean that it is given. */
+const AVOIDED = String.raw`(?<!\b(?:with|w|saa?th|get)\s+)(?:[zj]ari|border|pallu|silk|cotton|poly\p{L}*|viscose?|rayon|nylon|synthetics?)`;
+/** Words, also with an ending that refuses them: `zari less`, `jari-free`, `polyester free`. */
+const WORD = String.raw`(?:(?:[zj]ari|border|blouse|pallu)\s+less|(?<!\p{L})${AVOIDED}\s+free|\p{L}{3,}-(?:less|free))\b${NO_ENDING}|[\p{L}\p{M}\p{N}]+`;
 const TOKENS = new RegExp(
   [...Object.entries(PHRASES).map(([meant, some]) => `(?<${meant}>${some})`), WORD].join('|'),
   'giu',
@@ -92,25 +100,21 @@ export const NAME_FILTER = 'name';
 /** How lists are sorted: it selects nothing. */
 export const SORT_FILTER = 'sort';
 
-/** Adjectives of Hindi by their stems: `neela`, `neeli`, `neele`. */
-const inflect = (...stems: string[]) =>
-  stems.flatMap((stem) => ['a', 'i', 'e', 'aa', 'ee'].map((ending) => stem + ending));
-
 /** Words for colours and designs beside their own. */
 export const FILTER_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   red: ['lal', 'laal', 'kempu', 'sigappu', 'sivappu'],
-  blue: [...inflect('neel', 'nil'), 'neelam'],
-  green: [...inflect('har'), 'hasiru', 'pachai'],
-  yellow: [...inflect('peel', 'pil'), 'manjal', 'haladi'],
-  black: [...inflect('kal', 'kaal'), 'kappu', 'karuppu'],
+  blue: ['neela', 'neeli', 'neele', 'nili', 'neelam'],
+  green: ['hara', 'hari', 'hare', 'hasiru', 'pachai'],
+  yellow: ['peela', 'peeli', 'peele', 'pila', 'pili', 'manjal', 'haladi'],
+  black: ['kaala', 'kaali', 'kaale', 'kala', 'kali', 'kale', 'kappu', 'karuppu'],
   white: ['safed', 'bili', 'vellai'],
   pink: ['gulabi'],
   purple: ['violet', 'jamuni', 'baingani'],
   orange: ['kesari', 'narangi'],
-  brown: inflect('bhur'),
+  brown: ['bhura', 'bhuri', 'bhure'],
   maroon: ['mehroon', 'mehrun'],
   grey: ['gray'],
-  gold: ['golden', ...inflect('sunehr', 'sunahr')],
+  gold: ['golden', 'sunehra', 'sunehri', 'sunehre', 'sunahra', 'sunahri', 'sunahre'],
   printed: ['print'],
   floral: ['flower', 'flowery'],
   embroidered: ['embroidery'],

@@ -306,6 +306,29 @@ const SENTENCES: [search: string, reading: string][] = [
   ['mehndi green silk', 'color=green fabric=silk !mehndi'],
   ['cottansaree under 2k', 'fabric=cotton maxPrice=2000'],
   ['blouse ke saath cotton saree', 'blousePieceCm=yes fabric=cotton'],
+  ['blouse ke saath cotton 5k', 'blousePieceCm=yes fabric=cotton maxPrice=5000'],
+  // What is given free is not refused.
+  ['cotton saree with blouse piece free', 'fabric=cotton blousePieceCm=yes !free'],
+  ['silk free returns', 'fabric=silk !free,returns'],
+  ['red free stitching', 'color=red !free,stitching'],
+  ['silk saree red free petticoat', 'fabric=silk color=red !free,petticoat'],
+  ['silk with border free', 'fabric=silk weave=border !free'],
+  ['buy silk get cotton free', 'fabric=cotton !get,free,silk'],
+  ['border free silk', 'weave=-border fabric=silk'],
+  // A number of minutes, pieces and offers is no price.
+  ['under 2 thousand one minute cotton', 'maxPrice=2000 fabric=cotton !one,minute'],
+  ['under 3000 off shoulder cotton', 'maxPrice=3000 fabric=cotton !shoulder,off'],
+  ['2k off linen', 'offer=1 fabric=linen'],
+  ['linen five hundred off', 'fabric=linen offer=1'],
+  ['do 5k off cotton under 3000', 'offer=1 fabric=cotton maxPrice=3000 !do'],
+  // Either is fine.
+  ['cotton saree with blouse or not', 'fabric=cotton blousePieceCm=yes'],
+  ['zari ho ya na ho silk', 'zari=zari fabric=silk'],
+  // Words that look like a colour or like a refusal.
+  ['nil silk saree', 'fabric=silk !nil'],
+  ['nile cotton', 'fabric=cotton !nile'],
+  ['16 kali silk', 'fabric=silk !16,kali'],
+  ['sirf cotton, silk nahi', 'fabric=cotton fabric=-silk'],
 ];
 
 /** Whether a saree is what a reading says, by all that is known of it. */
