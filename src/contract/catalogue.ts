@@ -262,7 +262,7 @@ export const productFacetsSchema = z
       .array(z.string())
       .optional()
       .meta({
-        description: `Of which of these only the newest ${MAX_FACET_PRODUCTS} products were counted, one of attributes by its key: a count is a minimum, and a value that is left out may have products`,
+        description: `Names of the counts that cover only the newest ${MAX_FACET_PRODUCTS} products; an attribute's is attributes.<key>. Each is a minimum, and a value that is left out may have products`,
         example: ['colours', 'attributes.border'],
       }),
   })

@@ -84,6 +84,12 @@ export type PriceBound = (typeof PRICE_BOUNDS)[number];
 /** What the filter by `offer` is called. */
 export const OFFER_LABEL = 'Offer / Discount';
 
+/** What the orders are called, beside the word price. */
+export const PRICE_SORT_LABELS: Readonly<Record<PriceSort, string>> = {
+  'price-asc': 'Low to High',
+  'price-desc': 'High to Low',
+};
+
 /** The filters a customer chose; `sort: null` keeps the list's own order. */
 export interface ProductFilters extends PriceRange {
   colours: string[];
@@ -157,6 +163,9 @@ export function filtersToQuery(filters: ProductFilters): URLSearchParams {
     ...(filters.sort ? [['sort', filters.sort]] : []),
   ]);
 }
+
+/** What the counts of an attribute's values are called where they are partial. */
+export const attributeFacet = (key: string) => `attributes.${key}`;
 
 /** All values of the attributes' filters, each as `key:value`, in the order shown. */
 export function listPairs(attributes: readonly AttributeFilter[]): string[] {

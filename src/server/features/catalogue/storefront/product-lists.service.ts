@@ -9,6 +9,7 @@ import type {
 } from '../../../../contract/catalogue.ts';
 import type { AttributeFilter } from '../../../../domain/catalogue/attributes.ts';
 import {
+  attributeFacet,
   COLOURS,
   DESIGNS,
   filterError,
@@ -196,7 +197,7 @@ function divideFilters(filters: ProductFilters, attributes: readonly AttributeFi
       const values = listPairs([attribute]);
       const left = pairs.filter((pair) => !values.includes(pair));
       return {
-        name: `attributes.${attribute.key}`,
+        name: attributeFacet(attribute.key),
         isChosen: left.length < pairs.length,
         values,
         without: { attributes: left },

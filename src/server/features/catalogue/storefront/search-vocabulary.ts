@@ -16,6 +16,8 @@ import {
   DESIGNS,
   distinctWords,
   OFFER_LABEL,
+  PRICE_SORT_LABELS,
+  PRICE_SORTS,
   type PriceSort,
 } from '../../../../domain/catalogue/product-filters.ts';
 import {
@@ -37,12 +39,10 @@ export interface SearchEntry extends VocabularyEntry {
   pair?: string;
 }
 
-const SORTS = (
-  [
-    ['price-asc', 'Price: Low to High', 'cheapest'],
-    ['price-desc', 'Price: High to Low', 'costliest'],
-  ] satisfies [PriceSort, string, string][]
-).map(([value, label, word]) => ({ filter: SORT_FILTER, value, label, words: [word] }));
+const SORT_WORDS: Record<PriceSort, string> = {
+  'price-asc': 'cheapest',
+  'price-desc': 'costliest',
+};
 
 /** A text that sarees have as an attribute. */
 export interface AttributeText {
@@ -122,7 +122,12 @@ export function createVocabulary(
       label: OFFER_LABEL,
       words: ['offer', 'discount', 'discounted', 'sale'],
     },
-    ...SORTS,
+    ...PRICE_SORTS.map((value) => ({
+      filter: SORT_FILTER,
+      value,
+      label: `Price: ${PRICE_SORT_LABELS[value]}`,
+      words: [SORT_WORDS[value]],
+    })),
   ];
   const taken = new Set(entries.flatMap((entry) => entry.words.map(canonicalSpelling)));
   const choices = describeChoices(attributes, (word) => taken.has(canonicalSpelling(word)));

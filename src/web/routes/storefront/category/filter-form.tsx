@@ -11,13 +11,14 @@ import type { ProductFacets, ProductFacetsQuery } from '../../../../contract/cat
 import { type AttributeFilter, choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import type { CategoryPlace } from '../../../../domain/catalogue/category-tree.ts';
 import {
+  attributeFacet,
   eachBound,
   NAME_FILTERS,
   OFFER_LABEL,
   PRICE_BOUNDS,
+  PRICE_SORT_LABELS,
   PRICE_SORTS,
   type PriceBound,
-  type PriceSort,
   type ProductFilters,
   parseFilters,
   priceError,
@@ -29,11 +30,6 @@ import { getTint } from '../../../storefront/catalogue/product-card.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Select, TextField } from '../../../ui/fields.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
-
-const SORT_LABELS: Record<PriceSort, string> = {
-  'price-asc': 'Low to High',
-  'price-desc': 'High to Low',
-};
 
 interface FilterFormProps {
   path: string;
@@ -89,7 +85,7 @@ export function FilterForm({ path, filters, attributes, list }: FilterFormProps)
         value={shown.sort ?? ''}
         onChange={apply}
         placeholder="Newest first"
-        options={PRICE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))}
+        options={PRICE_SORTS.map((value) => ({ value, label: PRICE_SORT_LABELS[value] }))}
       />
       <Checkbox
         label={OFFER_LABEL}
@@ -183,7 +179,7 @@ export function listFilterGroups(attributes: readonly AttributeFilter[]): Filter
     })),
     ...attributes.map(({ key, label, values }) => ({
       name: 'attributes' as const,
-      facet: `attributes.${key}`,
+      facet: attributeFacet(key),
       param: 'filter',
       label,
       values: values.map((choice) => ({ ...choice, value: `${key}:${choice.value}` })),
