@@ -59,18 +59,18 @@ const counted = (unit: object, count = COUNT) =>
   String.raw`(?:${count}\s*|(?<![\p{L}\p{N}])(?=\p{L}{3}))${oneOf(unit)}`;
 /** `between one hundred and ten thousand` names two numbers. */
 const PLUS = String.raw`\s+(?:and\s+(?<!\b(?:betwe?en|b/w)\b.*))?`;
-/** What is added to a larger number, which what is measured, as in `2 thousand 120 count`, is not. */
-const added = (rest: string) => `(?!${PLUS}(?:${rest})${MEASURE})${PLUS}(?:${rest})`;
-const HUNDREDS = `${counted(HUNDRED)}(?:${added(WORDS)})?`;
+/** Before what is added to a larger number, which what is measured, as in `2 thousand 120 count`, is not. */
+const ADDED = String.raw`(?!${PLUS}(?:\d+|(?:${oneOf(TENS)}[\s-]+)?\p{L}+(?!\p{L}))${MEASURE})${PLUS}`;
+const HUNDREDS = `${counted(HUNDRED)}(?:${ADDED}${WORDS})?`;
 const NO_UNIT = String.raw`(?!\s*${oneOf(UNITS)})`;
 /** `(five thousand) five hundred and fifty`; not of `(five thousand) one saree`. */
-const REST = `${added(String.raw`${HUNDREDS}|${FROM_10}|(?<=\band\s+)${WORDS}|[1-9]\d\d(?!\d)`)}${NO_UNIT}`;
+const REST = String.raw`${ADDED}(?:${HUNDREDS}|${FROM_10}|(?<=\band\s+)${WORDS}|[1-9]\d\d(?!\d))${NO_UNIT}`;
 const THOUSANDS = `${counted(THOUSAND, `(?:${HUNDREDS}|${COUNT})`)}(?:${REST})?`;
 const LAKHS = `${counted(LAKH)}(?:${PLUS}${THOUSANDS}|${REST})?`;
 /** In words with a unit, or before a number that has one: `two to four thousand`, `do teen hazaar`. */
 const VALUE = String.raw`${LAKHS}|${THOUSANDS}|${HUNDREDS}${NO_UNIT}|${NUMBER}|${WORDS}(?=(?:\s+(?:(?:to|and|se)\s+)?|\s*-\s*)${COUNT}\s*${oneOf(UNITS)})`;
 /** `20% discount`, `2k off`. */
-export const OFFER = String.raw`(?<![\p{L}\p{N}.,])(?:(?:flat|up ?to|min(?:imum)?)\s*)?(?:(?:${CURRENCY})\s*)?(?:${VALUE})\s*(?:(?:%|per\s?cent|pct)\s*(?:(?:tak|ka|ki)\s+)?(?:off|discount|sale|offer)\b|(?:${CURRENCY}|\/-)?\s*${OFF})|\bdiscount\s+(?:of\s+)?\d+\s*(?:%|per\s?cent)`;
+export const OFFER = String.raw`(?<![\p{L}\p{N}.,])(?:(?:flat|up ?to|min(?:imum)?)\s*)?(?:(?:${CURRENCY})\s*)?(?:${NUMBER}(?:\s*${oneOf(UNITS)})?|${WORDS}\s+${oneOf(UNITS)})\s*(?:(?:%|per\s?cent|pct)\s*(?:(?:tak|ka|ki)\s+)?(?:off|discount|sale|offer)\b|(?:${CURRENCY}|\/-)?\s*${OFF})|\bdiscount\s+(?:of\s+)?\d+\s*(?:%|per\s?cent)`;
 const AMOUNT = String.raw`(?:(?<before>${CURRENCY})\s*)?(?<number>${VALUE})(?:\s*(?<after>(?:${CURRENCY})(?![\p{L}\p{N}])|\/-))?(?![\p{L}\p{N}]|[.,]\d)`;
 export const AMOUNTS = new RegExp(String.raw`(?<![\p{N}.,])(?:${AMOUNT})`, 'giu');
 const ONE_AMOUNT = new RegExp(String.raw`^\s*${AMOUNT}\s*$`, 'iu');

@@ -314,6 +314,7 @@ const SENTENCES: [search: string, reading: string][] = [
   ['silk saree red free petticoat', 'fabric=silk color=red !free,petticoat'],
   ['silk with border free', 'fabric=silk weave=border !free'],
   ['buy silk get cotton free', 'fabric=cotton !get,free,silk'],
+  ['buy one linen get one cotton free', 'fabric=cotton !one,get,one,free,linen'],
   ['border free silk', 'weave=-border fabric=silk'],
   // A number of minutes, pieces and offers is no price.
   ['under 2 thousand one minute cotton', 'maxPrice=2000 fabric=cotton !one,minute'],
