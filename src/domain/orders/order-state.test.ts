@@ -151,6 +151,7 @@ const backUnpaid = { ...unpaidCash, duePaise: ZERO };
 
 describe('blockedReason', () => {
   const BACK = 'The items of this order are back in stock.';
+  const TAKEN_OFF = 'All of this order was taken off it: nothing is due any more.';
   const REFUNDED = 'This order was refunded before all of it was shipped.';
   const ERASED =
     'The customer deleted the account, so this order has no address. It cannot be paid any more.';
@@ -194,10 +195,10 @@ describe('blockedReason', () => {
     ],
     ['invoice', facts('processing', { isCreditedInFull: true }), REFUNDED],
     ['invoice', facts('shipped', { isCreditedInFull: true }), null],
-    ['invoice', facts('delivered', backUnpaid), BACK],
+    ['invoice', facts('delivered', backUnpaid), TAKEN_OFF],
     ['invoice', facts('cancelled'), 'This order is cancelled. It cannot have an invoice.'],
     ['pay', facts('delivered', unpaidCash), null],
-    ['pay', facts('delivered', backUnpaid), BACK],
+    ['pay', facts('delivered', backUnpaid), TAKEN_OFF],
     ['pay', facts('returned', backUnpaid), BACK],
     ['pay', facts('processing', { ...unpaidCash, isErased: true }), ERASED],
     ['pay', facts('expired', { ...unpaid, isErased: true }), ERASED],

@@ -220,10 +220,17 @@ const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, str
  */
 function unpaidCancelReason({ state, duePaise }: OrderFacts): string | null {
   if (state !== 'shipped' && state !== 'returned' && state !== 'delivered') return null;
-  if (duePaise <= 0) return STATE_REASONS.returned;
+  if (duePaise <= 0) return nothingDueReason(state);
   return state === 'delivered'
     ? null
     : `${STATE_REASONS[state]} If the parcel comes back, choose “Parcel came back”.`;
+}
+
+/** Why nothing is due of an unpaid order: its pieces came back, or all of its price was taken off. */
+function nothingDueReason(state: OrderState): string {
+  return state === 'returned'
+    ? STATE_REASONS.returned
+    : 'All of this order was taken off it: nothing is due any more.';
 }
 
 /** Whether all that an order cost is credited while pieces of it are still to be sent. */
@@ -233,18 +240,18 @@ function isTakenBack({ isCreditedInFull, state }: OrderFacts): boolean {
 
 /** Why an action is not possible in a state that allows it on other orders. */
 function ownReason(order: OrderFacts, action: OrderAction): string | null {
-  const isBack = !order.isPaid && order.duePaise <= 0;
+  const isNothingDue = !order.isPaid && order.duePaise <= 0;
   switch (action) {
     case 'pay':
-      // What is credited whole has come back; an expired order takes its stock again.
-      return isBack && order.state === 'delivered' ? STATE_REASONS.returned : null;
+      // An expired order takes its stock again.
+      return isNothingDue && order.state === 'delivered' ? nothingDueReason(order.state) : null;
     case 'ship':
     case 'deliver':
       return isTakenBack(order) ? REFUNDED : null;
     case 'invoice':
       if (isTakenBack(order)) return REFUNDED;
       if (order.isPaid) return null;
-      if (isBack) return STATE_REASONS.returned;
+      if (isNothingDue) return nothingDueReason(order.state);
       // The invoice of an order that is paid on delivery travels with the parcel.
       return isCollected(order.paymentMethod) ? null : UNPAID_INVOICE;
     default:

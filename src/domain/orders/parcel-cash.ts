@@ -22,8 +22,18 @@ export interface CashParcel extends ParcelTimes {
 }
 
 /** What a courier has collected for a parcel and not handed over. */
-export const getHeldCash = ({ deliveredAt, collectPaise, receivedPaise }: CashParcel): Paise =>
+const getHeldCash = ({ deliveredAt, collectPaise, receivedPaise }: CashParcel): Paise =>
   deliveredAt === null ? ZERO : subtract(collectPaise, receivedPaise);
+
+/** What of a sum each parcel has whose courier holds cash, one after the other. */
+export function shareHeldCash<P extends CashParcel>(parcels: readonly P[], cash: Paise) {
+  let left = cash;
+  return parcels.flatMap((parcel) => {
+    const taken = min(left, getHeldCash(parcel));
+    left = subtract(left, taken);
+    return taken > 0 ? [{ parcel, taken }] : [];
+  });
+}
 
 /**
  * Where the due amount of an order that is paid on delivery is: with couriers who have delivered theirs,

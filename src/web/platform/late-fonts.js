@@ -1,19 +1,15 @@
 /*
  * Stands inline at the start of every page. On the first page of a slow line the fonts come after the page is
  * shown, which leaves them out (font-display: optional), and yet would be laid out anew for each of them: it does
- * without (styles/app.css), and the next document of the tab finds them in the browser's cache.
+ * without (styles/app.css), and the browser's next documents find them in its cache.
  */
 (() => {
-  /** The wait for the page's first byte from which its fonts would be late, in ms. */
-  const SLOW_MS = 250;
-  const KEY = 'fontsRequested';
-  const [page] = performance.getEntriesByType('navigation');
-  const isSlow = page && page.responseStart - page.requestStart > SLOW_MS;
-  try {
-    if (sessionStorage.getItem(KEY)) return;
-    sessionStorage.setItem(KEY, 'true');
-  } catch {
-    // Where storage is blocked, each page is taken for the first.
-  }
-  if (isSlow) document.documentElement.setAttribute('data-late-fonts', '');
+  /** A page that begins so late has its fonts too late, in ms. */
+  const SLOW_MS = 500;
+  const KNOWN = 'fontsKnown=1';
+  const root = document.documentElement;
+  if (document.cookie.includes(KNOWN)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers after the first paint
+  document.cookie = `${KNOWN}; path=/; max-age=31536000; samesite=lax`;
+  if (performance.now() > SLOW_MS) root.setAttribute('data-late-fonts', '');
 })();

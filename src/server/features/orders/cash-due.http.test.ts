@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { comeBack, ledgerErrors, refund, ship } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
@@ -146,4 +146,71 @@ it('arrives before its pieces are given back: the customer has paid it to the co
     { credit: 1125, send: 1125 },
   ]);
   expect(await ledgerErrors(shop)).toEqual([]);
+});
+
+describe('that a courier could not collect', () => {
+  const writeOff = (id: string, amount: number) =>
+    refund(owner, id, { amount: rupees(amount), send: rupees(0) });
+  async function deliverFirst(id: string) {
+    const { parcels } = await adminOrder(id);
+    await owner.api.call('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
+      params: { id, parcelId: parcels[0]?._id ?? '' },
+      body: { cashReceived: false },
+    });
+  }
+  const adminOrder = (id: string) =>
+    owner.api.call('GET /api/admin/orders/{id}', { params: { id } });
+
+  it('is taken off what its parcel collected, not off the parcels under way', async () => {
+    const { _id: id, orderItems } = await place(2);
+    const item = orderItems[0]?._id ?? '';
+    for (const qty of [1, 1]) await ship(owner, id, { items: [{ item, qty }] });
+    await deliverFirst(id);
+    await writeOff(id, 1150);
+    const order = await customer.api.call('GET /api/orders/{id}', { params: { id } });
+    expect(order.due).toMatchObject({ amount: 1150 });
+    expect(order.due.withCourier).toBeUndefined();
+    expect(order.parcels?.map(({ collect }) => collect)).toEqual([0, 1150]);
+    await owner.api.call('POST /api/admin/orders/{id}/deliver', {
+      params: { id },
+      query: { cashReceived: 'yes' },
+    });
+    expect((await adminOrder(id)).order).toMatchObject({ isPaid: true, due: { amount: 0 } });
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('is no more than couriers have', async () => {
+    const { _id: id } = await place(2);
+    await ship(owner, id);
+    await deliverUnpaid(id);
+    const body = { note: 'UPI', amount: rupees(1000), from: 'customer' as const };
+    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id }, body });
+    await expect(writeOff(id, 1500)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
+    await writeOff(id, 1300);
+    expect((await adminOrder(id)).order).toMatchObject({ isPaid: true, due: { amount: 0 } });
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
+  it('cannot be recorded later, and says why', async () => {
+    const { _id: id } = await place(1);
+    await ship(owner, id);
+    await deliverUnpaid(id);
+    await writeOff(id, 1150);
+    const call = owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params: { id },
+      body: { note: 'Cash after all' },
+    });
+    await expect(call).rejects.toMatchObject({
+      message: 'All of this order was taken off it: nothing is due any more.',
+    });
+  });
+
+  it('is refused by the paise, unless it is said', async () => {
+    const { _id: id } = await place(2);
+    await ship(owner, id);
+    await deliverUnpaid(id);
+    await expect(refund(owner, id, { amount: rupees(0.02) })).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+    });
+  });
 });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { NewParcel, ParcelCorrection, ParcelReturn } from '../../../contract/order-admin.ts';
 import { fullName } from '../../../domain/catalogue/variants.ts';
-import { min, type Paise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
+import { type Paise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
 import {
   addCredits,
   areAllPiecesBack,
@@ -21,8 +21,8 @@ import {
   collectAfterReturn,
   creditWithRounding,
   getCollect,
-  getHeldCash,
   parcelCollect,
+  shareHeldCash,
   splitCash,
 } from '../../../domain/orders/parcel-cash.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
@@ -254,13 +254,20 @@ export async function receiveCash(
   cash: Paise,
   parcelId?: string,
 ): Promise<void> {
-  let left = cash;
-  for (const parcel of await repository.listParcels(tx, [orderId])) {
-    if (parcelId !== undefined && parcel.id !== parcelId) continue;
-    const received = min(left, getHeldCash(parcel));
-    const receivedPaise = sum(parcel.receivedPaise, received);
-    if (received > 0) await repository.updateParcel(tx, parcel.id, { receivedPaise });
-    left = subtract(left, received);
+  const parcels = await repository.listParcels(tx, [orderId]);
+  const asked = parcels.filter(({ id }) => parcelId === undefined || id === parcelId);
+  for (const { parcel, taken } of shareHeldCash(asked, cash)) {
+    const receivedPaise = sum(parcel.receivedPaise, taken);
+    await repository.updateParcel(tx, parcel.id, { receivedPaise });
+  }
+}
+
+/** Counts cash that couriers could not collect as not collected, of the parcels sent first. */
+export async function writeOffCash(tx: Tx, orderId: string, cash: Paise): Promise<void> {
+  const parcels = await repository.listParcels(tx, [orderId]);
+  for (const { parcel, taken } of shareHeldCash(parcels, cash)) {
+    const collectPaise = subtract(parcel.collectPaise, taken);
+    await repository.updateParcel(tx, parcel.id, { collectPaise });
   }
 }
 

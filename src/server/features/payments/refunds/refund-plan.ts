@@ -54,6 +54,8 @@ export interface PlannedRefund {
   /** What the customer gets back, unless the admin chooses more, up to `owed`. */
   send: Paise;
   owed: Paise;
+  /** Of the credit, the cash that couriers could not collect. */
+  uncollected: Paise;
 }
 
 /** What a refund would credit and send, and what would be due then; changes nothing. */
@@ -92,10 +94,13 @@ export async function planRefund(
   const wanted = planCredit(creditableOrder, asked);
   const isUnsent = UNSENT_STATES.some((state) => state === order.state);
   const { credit, unsent } = isUnsent ? takenOff(creditableOrder, order, asked, wanted) : wanted;
-  // What a courier could not collect is taken off as an amount that sends nothing.
-  const isUncollected = asked.amount !== undefined && asked.send === 0;
-  const pieces = countPieces(creditableOrder.lines);
-  if (!isUncollected) await requireCashFirst(tx, order, sumCredit(credit), pieces);
+  const held = isCollected(order.paymentMethod) ? await sumHeldCash(tx, order) : ZERO;
+  // What couriers could not collect is taken off as an amount that sends nothing.
+  const isUncollected = held > 0 && asked.amount !== undefined && asked.send === 0;
+  const uncollected = isUncollected ? sumCredit(credit) : ZERO;
+  if (uncollected > held) throw tooLargeError('amount', held);
+  const pieces = asked.amount === undefined ? countPieces(creditableOrder.lines) : 0;
+  if (!isUncollected) requireCashFirst(order, held, sumCredit(credit), pieces);
   const { counted, sent } = await loadLedger(tx, order.id);
   const owedBefore = max(ZERO, subtract(sumCredit(credit), order.duePaise));
   const owed = min(owedBefore, refundableAmount(counted, sent));
@@ -104,7 +109,8 @@ export async function planRefund(
   const isEnd = isUnsent && sumCredit(credit) === creditable(creditableOrder).totalPaise;
   const failed = sent.filter(({ attention }) => attention === 'failed');
   const promised = sum(...failed.map(({ amountPaise }) => amountPaise));
-  return { credit, unsent, owed, send: isEnd ? max(own, subtract(owed, promised)) : own };
+  const send = isEnd ? max(own, subtract(owed, promised)) : own;
+  return { credit, unsent, owed, send, uncollected };
 }
 
 /** Paise of a piece by which shares and what parcels collect may be rounded apart. */
@@ -114,8 +120,7 @@ const MOST_ROUNDING = 2;
  * Refuses to credit cash that a courier has: its customer has paid, so the money would be owed, but nothing
  * could be sent back, and the cash would be due no more when it arrives. @throws ShopError ORDER_STATE
  */
-async function requireCashFirst(tx: Tx, order: OrderRow, credited: Paise, pieces: number) {
-  const held = isCollected(order.paymentMethod) ? await sumHeldCash(tx, order) : ZERO;
+function requireCashFirst(order: OrderRow, held: Paise, credited: Paise, pieces: number) {
   const others = subtract(order.duePaise, held);
   if (held === 0 || credited <= others + MOST_ROUNDING * pieces) return;
   throw stateConflict(

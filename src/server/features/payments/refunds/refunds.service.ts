@@ -45,6 +45,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { creditOrder, type NewRefund } from '../../orders/order-lifecycle.service.ts';
 import * as pieces from '../../orders/order-pieces.repository.ts';
 import type { OrderRow } from '../../orders/orders.service.ts';
+import { writeOffCash } from '../../orders/parcels.service.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import { queueEmail } from '../payment-emails.service.ts';
 import * as repository from '../payments.repository.ts';
@@ -253,6 +254,7 @@ export async function requestRefund(
   }
   const decision = { origin: 'admin', actorId, note: asked.note, isRequired: hasPieces } as const;
   const parts = await splitSend(tx, order.id, send);
+  await writeOffCash(tx, order.id, planned.uncollected);
   await decide(deps, tx, order, { ...decision, id: key, request, credit, unsent }, parts);
   return { credit, send };
 }

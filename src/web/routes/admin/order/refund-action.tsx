@@ -182,7 +182,7 @@ function RefundFields({ form, adminOrder, choices, draft }: RefundFieldsProps) {
           />
           {hasCourierCash(adminOrder) && (
             <Checkbox
-              label="The courier did not collect it: nothing is given back"
+              label="The courier did not collect it: nothing is given back, and it can’t be recorded later"
               {...checkbox('isUncollected')}
             />
           )}
