@@ -42,7 +42,7 @@ export const documents = pgTable(
     /** Empty of a seller without one. */
     sellerGstin: text('seller_gstin')
       .notNull()
-      .generatedAlwaysAs(sql`content #>> '{seller,gstin}'`),
+      .generatedAlwaysAs(sql`coalesce(content #>> '{seller,gstin}', '')`),
   },
   (table) => [
     unique('documents_count_unique').on(table.series, table.financialYear, table.count),
