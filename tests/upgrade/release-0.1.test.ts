@@ -85,6 +85,8 @@ const MEANT = [
   /blocked\.ship: undefined -> "This order is already shipped\."/,
   // Once it is delivered the courier has the cash, which is refunded.
   /blocked\.cancel: .* -> "This order is already delivered\. Refund it instead\."/,
+  // An order on delivery whose price was taken off has its items.
+  /blocked\.(pay|cancel|invoice): .* -> "Nothing is due of this order any more: /,
   // Refunds are decisions with transactions, and those that take something off send nothing.
   /blocked\.(refund-in-full|return-stock|refund|correct-address): /,
   // Money that does not match is given back by itself, and is no part of what can be refunded.

@@ -151,7 +151,8 @@ const backUnpaid = { ...unpaidCash, duePaise: ZERO };
 
 describe('blockedReason', () => {
   const BACK = 'The items of this order are back in stock.';
-  const TAKEN_OFF = 'All of this order was taken off it: nothing is due any more.';
+  const TAKEN_OFF =
+    'Nothing is due of this order any more: its items came back, or their price was taken off.';
   const REFUNDED = 'This order was refunded before all of it was shipped.';
   const ERASED =
     'The customer deleted the account, so this order has no address. It cannot be paid any more.';

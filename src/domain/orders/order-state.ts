@@ -230,7 +230,7 @@ function unpaidCancelReason({ state, duePaise }: OrderFacts): string | null {
 function nothingDueReason(state: OrderState): string {
   return state === 'returned'
     ? STATE_REASONS.returned
-    : 'All of this order was taken off it: nothing is due any more.';
+    : 'Nothing is due of this order any more: its items came back, or their price was taken off.';
 }
 
 /** Whether all that an order cost is credited while pieces of it are still to be sent. */

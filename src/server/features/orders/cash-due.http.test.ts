@@ -201,7 +201,8 @@ describe('that a courier could not collect', () => {
       body: { note: 'Cash after all' },
     });
     await expect(call).rejects.toMatchObject({
-      message: 'All of this order was taken off it: nothing is due any more.',
+      message:
+        'Nothing is due of this order any more: its items came back, or their price was taken off.',
     });
   });
 
