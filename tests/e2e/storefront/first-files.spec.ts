@@ -1,7 +1,7 @@
 import { expect, plentiful, test } from '../support/shop-test.ts';
 
 /** Bytes of the home page with the demo catalogue. To raise one of them is a decision (docs/decisions/019). */
-const SCRIPT_BUDGET = 135_000;
+const SCRIPT_BUDGET = 136_000;
 const HTML_BUDGET = 100_000;
 const STYLE_BUDGET = 100_000;
 const STYLE = /<style[^>]*>.*?<\/style>/s;
