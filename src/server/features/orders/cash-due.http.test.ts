@@ -151,6 +151,13 @@ it('arrives before its pieces are given back: the customer has paid it to the co
 describe('that a courier could not collect', () => {
   const writeOff = (id: string, amount: number) =>
     refund(owner, id, { amount: rupees(amount), send: rupees(0) });
+  /** An order whose cash its courier has. */
+  async function placeHeld(qty: number): Promise<string> {
+    const { _id: id } = await place(qty);
+    await ship(owner, id);
+    await deliverUnpaid(id);
+    return id;
+  }
   async function deliverFirst(id: string) {
     const { parcels } = await adminOrder(id);
     await owner.api.call('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
@@ -180,9 +187,7 @@ describe('that a courier could not collect', () => {
   });
 
   it('is no more than couriers have', async () => {
-    const { _id: id } = await place(2);
-    await ship(owner, id);
-    await deliverUnpaid(id);
+    const id = await placeHeld(2);
     const body = { note: 'UPI', amount: rupees(1000), from: 'customer' as const };
     await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id }, body });
     await expect(writeOff(id, 1500)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
@@ -192,9 +197,7 @@ describe('that a courier could not collect', () => {
   });
 
   it('cannot be recorded later, and says why', async () => {
-    const { _id: id } = await place(1);
-    await ship(owner, id);
-    await deliverUnpaid(id);
+    const id = await placeHeld(1);
     await writeOff(id, 1150);
     const call = owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
       params: { id },
@@ -207,9 +210,7 @@ describe('that a courier could not collect', () => {
   });
 
   it('is refused by the paise, unless it is said', async () => {
-    const { _id: id } = await place(2);
-    await ship(owner, id);
-    await deliverUnpaid(id);
+    const id = await placeHeld(2);
     await expect(refund(owner, id, { amount: rupees(0.02) })).rejects.toMatchObject({
       code: 'ORDER_STATE',
     });

@@ -115,8 +115,8 @@ export function listRead(
     }),
   ];
   const price = products.sellingPaise;
-  const byPrice = sort && [sort === 'price-desc' ? desc(price) : asc(price)];
-  return listClosest(db, where, sql.join(closeness, sql` + `), search, limit, byPrice || []);
+  const byPrice = sort ? [sort === 'price-desc' ? desc(price) : asc(price)] : [];
+  return listClosest(db, where, sql.join(closeness, sql` + `), search, limit, byPrice);
 }
 
 /**
