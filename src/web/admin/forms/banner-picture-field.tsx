@@ -53,9 +53,11 @@ export function BannerPictureField(props: BannerPictureFieldProps) {
         }
       />
       {image && onRemove && (
-        <Button variant="quiet" className="-ml-5" onClick={onRemove}>
-          Remove picture
-        </Button>
+        <div className="mt-1">
+          <Button variant="quiet" className="-ml-5" onClick={onRemove}>
+            Remove picture
+          </Button>
+        </div>
       )}
     </div>
   );
