@@ -38,8 +38,6 @@ type OnExistingPage = (path: string | null) => void;
 const toQuery = (search: string) => ({ limit: ROWS_PER_PAGE, search: search || undefined });
 
 export default function Redirects({ loaderData: { data, error } }: Route.ComponentProps) {
-  // Changes with every navigation: the list then starts again.
-  const { key: visit } = useLocation();
   const [existingPage, setExistingPage] = useState<string | null>(null);
   if (!data) return <FailedScreen title="Redirects" message={error} />;
   return (
@@ -63,7 +61,7 @@ export default function Redirects({ loaderData: { data, error } }: Route.Compone
         </Alert>
       )}
       <RedirectSearch search={data.search} />
-      <RedirectTable key={visit} {...data} onExistingPage={setExistingPage} />
+      <RedirectTable key={data.search} {...data} onExistingPage={setExistingPage} />
     </AdminScreen>
   );
 }
@@ -93,6 +91,12 @@ function RedirectTable({ search, first, onExistingPage }: RedirectTableProps) {
   const list = usePagedList(first, (cursor) =>
     callApi('GET /api/admin/redirects', { query: { ...toQuery(search), cursor } }),
   );
+  const [shown, setShown] = useState(first);
+  // Loaded again: the rows stay mounted, and with them a dialog that was opened meanwhile.
+  if (shown !== first) {
+    setShown(first);
+    list.update(first);
+  }
   return (
     <PagedTable
       label="Redirects"
