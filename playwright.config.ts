@@ -47,6 +47,15 @@ export default defineConfig({
   },
   // Customers buy on phones, and owners work at desks.
   projects: [
+    // One worker: tests that change the settings share a shop (support/own-shop.ts).
+    { name: 'settings on a phone', use: PHONE, testMatch: 'settings/*.spec.ts', workers: 1 },
+    {
+      name: 'settings at a desk',
+      use: DESK,
+      testMatch: 'settings/*.spec.ts',
+      grep: BOTH_WIDTHS,
+      workers: 1,
+    },
     { name: 'shop on a phone', use: PHONE, testMatch: 'storefront/*.spec.ts' },
     { name: 'admin at a desk', use: DESK, testMatch: 'admin/*.spec.ts' },
     { name: 'shop at a desk', use: DESK, testMatch: 'storefront/*.spec.ts', grep: BOTH_WIDTHS },

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { shortId } from '../../../src/domain/text/text.ts';
 import { addSaree, test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
+import { placeSarees, stockOf } from '../support/placed-sarees.ts';
 import { expect, newCustomer } from '../support/shop-test.ts';
-import { placeSarees, stockOf } from './placed-sarees.ts';
 
 test('an order is sent in two parcels', { tag: '@both-widths' }, async ({
   page,

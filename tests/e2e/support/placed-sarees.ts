@@ -1,7 +1,7 @@
 import type { AdminProduct } from '../../../src/contract/catalogue-editing.ts';
 import type { ApiClient } from '../../../src/contract/client.ts';
 import type { PaymentMethod } from '../../../src/domain/payments/payment-methods.ts';
-import { ADDRESS, type Customer } from '../support/shop-test.ts';
+import { ADDRESS, type Customer } from './shop-test.ts';
 
 /** An order of so many pieces of these sarees, placed by the API. */
 export function placeSarees(

@@ -1,8 +1,8 @@
 import { addSaree } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { settingsTest as test } from '../support/own-shop.ts';
+import { placeSarees, stockOf } from '../support/placed-sarees.ts';
 import { expect, newCustomer } from '../support/shop-test.ts';
-import { placeSarees, stockOf } from './placed-sarees.ts';
 
 test('one saree is taken off a Cash on Delivery order', { tag: '@both-widths' }, async ({
   page,
