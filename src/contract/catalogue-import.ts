@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { CSV_LIMITS } from '../domain/catalogue/product-editing.ts';
 import { endpoints } from './endpoint.ts';
 import { countSchema } from './values.ts';
-
-/** The most a file of products may hold. */
-export const CSV_LIMITS = { megabytes: 40, products: 50_000 } as const;
 
 /** The body is the file itself. */
 export const csvBodySchema = z.string().meta({ description: 'CSV in UTF-8' });

@@ -10,6 +10,9 @@ export function toCopyName(name: string): string {
   return name.slice(0, PRODUCT_NAME_LENGTH - mark.length).trimEnd() + mark;
 }
 
+/** The most a file of products may hold. */
+export const CSV_LIMITS = { megabytes: 40, products: 50_000 } as const;
+
 /** The most pictures one product shows. */
 export const MAX_PICTURES = 12;
 

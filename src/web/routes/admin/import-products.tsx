@@ -1,10 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import {
-  CSV_LIMITS,
-  type Imported,
-  type ImportPreview,
-} from '../../../contract/catalogue-import.ts';
+import type { Imported, ImportPreview } from '../../../contract/catalogue-import.ts';
 import { ApiError } from '../../../contract/client.ts';
+import { CSV_LIMITS } from '../../../domain/catalogue/product-editing.ts';
 import { MEGABYTE, tooLargeMessage } from '../../../domain/text/text.ts';
 import { FocusedAlert } from '../../admin/forms/admin-action.tsx';
 import { UploadProgress } from '../../admin/forms/upload.tsx';

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { CSV_LIMITS } from '../../../../contract/catalogue-import.ts';
+import { CSV_LIMITS } from '../../../../domain/catalogue/product-editing.ts';
 import { removeFormulaGuard } from '../../../../domain/text/csv.ts';
 import type { CsvRow, UnreadableRow } from './product-csv.ts';
 
