@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
-import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
+import {
+  ADMIN,
+  openTestShop,
+  type SignedIn,
+  type TestShop,
+} from '../../../../tests/support/test-shop.ts';
 import type { AuditedChange } from '../../../contract/audit.ts';
 import type { AuditSubject } from '../../../domain/audit/audit-subjects.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
@@ -13,6 +18,7 @@ let owner: SignedIn;
 beforeAll(async () => {
   shop = await openTestShop();
   shop.clock.set('2026-11-17T10:00:00Z');
+  await shop.services.accounts.ensureAdmin(ADMIN);
   owner = await shop.admin();
   const facts = { before: { stock: 3 }, after: { stock: 5 } };
   await note('2026-11-18T18:29:59Z', { actorId: owner.id, action: 'changed', ...facts }, 'product');

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blankPng } from '../../../../tests/support/blank-png.ts';
 import { cloneDatabase, createDatabase } from '../../../../tests/support/test-database.ts';
-import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { ADMIN, openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { MIGRATIONS } from '../../open-shop.ts';
 import { type Database, migrateDatabase, openDatabase } from '../../platform/db/database.ts';
 import { StartError } from '../../platform/errors/start-error.ts';
@@ -32,6 +32,8 @@ let target: Awaited<ReturnType<typeof createDatabase>>;
 beforeAll(async () => {
   shop = await openTestShop();
   await loadDemo(shop, shop.clock.now());
+  // It leaves an entry in the audit log.
+  await shop.services.accounts.ensureAdmin(ADMIN);
   await shop.admin();
   await fillOtherTables();
   folder = shop.dataDir;
