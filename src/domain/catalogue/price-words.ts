@@ -1,19 +1,25 @@
 import { type Rupees, rupees } from '../money/money.ts';
-import {
-  AMOUNTS,
-  type Amount,
-  MAX_PRICE,
-  MEASURE,
-  type PriceRange,
-  toAmount,
-} from './price-amounts.ts';
+import { type Amount, MAX_PRICE, type PriceRange, readAmount, toTokens } from './price-amounts.ts';
 import { chosenBounds, eachBound } from './product-filters.ts';
 import { OR, type Place } from './sentence-words.ts';
 
 /** A price in a text, such as `under 10k`. */
 export type PriceMention = PriceRange & Place;
 
-const IS_MEASURED = new RegExp(`^${MEASURE}`, 'iu');
+/** `500 off` is an offer, `off white` and `off shoulder` are none. */
+const OFF = String.raw`off(?!\s*-?\s*(?:white|shoulder))(?!\p{L})`;
+/** A number before one of these is no price. */
+const IS_MEASURED = new RegExp(
+  String.raw`^\s*(?:%|(?:(?:rs\.?|rupees?|\/-)\s*)?${OFF}|(?:per\s?cent|pct|cm|mm|m|met(?:er|re)s?|yards?|yds?|inch(?:es)?|feet|ft|g|gms?|gsm|grams?|kg|lea|ply|count|pcs?|pieces?|days?|weeks?|years?|yrs?|st|nd|rd|th|x)(?!\p{L}))`,
+  'iu',
+);
+const SET_OF = /\b(?:set|pack)s? of\s+$/i;
+/** `20% discount`, `2k off`. */
+const IS_OFFER = new RegExp(
+  String.raw`^\s*(?:(?:%|per\s?cent|pct)\s*(?:(?:tak|ka|ki)\s+)?(?:off|discount|sale|offer)\b|${OFF})`,
+  'iu',
+);
+const OF_OFFER = /(?<![\p{L}\p{N}.,])(?:flat|up ?to|min(?:imum)?)\s*$/iu;
 
 /** What words beside a number say of it; those of several words are found first. */
 const KINDS = ['max', 'min', 'near'] as const;
@@ -26,8 +32,8 @@ const BEFORE = toPattern(
   String.raw`(?<![\p{L}\p{N}])(?:(?:in )?(?:the )?(?:price|priced|prices|cost|costing|range|rate|budget)(?: range| is| of| in| at)* )?`,
   {
     range: 'between|betwen|b/w|from',
-    max: 'not (?:more|greater|higher) th[ae]n|no more th[ae]n|(?:not|nothing) (?:above|over)|less(?:er)? th[ae]n|lower th[ae]n|cheaper th[ae]n|at most|[zj]yada se [zj]yada|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤',
-    min: 'not (?:less|lower) th[ae]n|no less th[ae]n|(?:not|nothing) (?:under|below)|more th[ae]n|greater th[ae]n|higher th[ae]n|at least|kam se kam|min(?:imum)?|above|abov|over|beyond|starting(?: from| at)?|>=?|≥',
+    max: 'not (?:more|greater|higher) th[ae]n|no more th[ae]n|(?:(?<!\\b(?:or|ya) )not|nothing) (?:above|over)|less(?:er)? th[ae]n|lower th[ae]n|cheaper th[ae]n|at most|[zj]yada se [zj]yada|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤',
+    min: 'not (?:less|lower) th[ae]n|no less th[ae]n|(?:(?<!\\b(?:or|ya) )not|nothing) (?:under|below)|more th[ae]n|greater th[ae]n|higher th[ae]n|at least|kam se kam|min(?:imum)?|above|abov|over|beyond|starting(?: from| at)?|>=?|≥',
     near: 'around|about|approx(?:imately)?|nearly|near|close to|lagbhag|~',
   },
   String.raw`?\s*$`,
@@ -56,9 +62,13 @@ const AROUND = 0.2;
 
 /** The prices that a text names, in its order; without bounds where nothing holds for all alternatives. */
 export function findPrices(text: string): PriceMention[] {
-  const amounts = [...text.matchAll(AMOUNTS)]
-    .map(toAmount)
-    .filter(({ value, end }) => value <= MAX_PRICE && !IS_MEASURED.test(text.slice(end)));
+  const amounts = findAmounts(text).filter(
+    ({ value, start, end, last }) =>
+      value <= MAX_PRICE &&
+      !last.isMeasured &&
+      !/^[\p{L}\p{N}]/u.test(text.slice(end)) &&
+      !(value < LEAST_SAID && SET_OF.test(text.slice(0, start))),
+  );
   const mentions: PriceMention[] = [];
   for (let at = 0; at < amounts.length; at += 1) {
     const amount = amounts[at] as Amount;
@@ -73,6 +83,28 @@ export function findPrices(text: string): PriceMention[] {
     if (range || (isCount && isHalfOfTwo)) at += 1;
   }
   return mentions;
+}
+
+/** The numbers of a text, whatever they are of. */
+function findAmounts(text: string): Amount[] {
+  const amounts: Amount[] = [];
+  let token = toTokens(text, (end) => IS_MEASURED.test(text.slice(end)));
+  while (token) {
+    const amount = readAmount(token);
+    if (amount) amounts.push(amount);
+    token = (amount?.last ?? token).next;
+  }
+  return amounts;
+}
+
+/** The amounts and shares that a text names as taken off: `flat 20% off`, `rs 500 off`. */
+export function findOffers(text: string): Place[] {
+  return findAmounts(text).flatMap(({ start, end }) => {
+    const rest = IS_OFFER.exec(text.slice(end));
+    const before = OF_OFFER.exec(text.slice(0, start));
+    const isPart = !before && /\p{L}$/u.test(text.slice(0, start));
+    return rest && !isPart ? [{ start: before?.index ?? start, end: end + rest[0].length }] : [];
+  });
 }
 
 /** Of `under 1000 or under 5000` all get the wider bound, so that it contradicts none. */

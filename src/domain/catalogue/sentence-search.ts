@@ -1,7 +1,7 @@
 import { rupees } from '../money/money.ts';
 import { SILK } from './near-search.ts';
 import { boundLabel } from './price-amounts.ts';
-import { boundWords, findPrices, type PriceMention } from './price-words.ts';
+import { boundWords, findOffers, findPrices, type PriceMention } from './price-words.ts';
 import { chosenBounds, eachBound } from './product-filters.ts';
 import { normaliseSearch } from './search-text.ts';
 import { readTerms, type SentenceTerm } from './sentence-terms.ts';
@@ -48,7 +48,8 @@ export function readSentence<E extends VocabularyEntry>(
     ({ start, end }) => !known.includes(search.slice(start, end)),
   );
   const reader = createReader(vocabulary, known);
-  const { terms, unread } = readTerms(search, splitWords(search, named, reader), reader);
+  const words = splitWords(search, named, findOffers(search), reader);
+  const { terms, unread } = readTerms(search, words, reader);
   const prices = named.filter(({ minPrice, maxPrice }) => minPrice !== null || maxPrice !== null);
   const open = named.filter((price) => !prices.includes(price));
   unread.push(...open.map(({ start, end }) => search.slice(start, end)));

@@ -5,7 +5,6 @@ import {
   SAREE_SPELLINGS,
   STOP_WORDS,
 } from './near-search.ts';
-import { OFFER } from './price-amounts.ts';
 
 /**
  * Something that sarees can be searched by. `filter` is a query name of the lists or the name of an
@@ -48,8 +47,8 @@ export const NEGATIONS = wordSet(
 export const REFUSALS = wordSet('nahi nahin nhi alawa');
 /** Words that say how those beside them belong together. */
 export const CONNECTIVES = new Set([...STOP_WORDS, 'or', ...NEGATIONS, ...REFUSALS]);
-/** `zari ho ya na ho`, `with blouse or not`: either is fine. */
-const OR_NOT = String.raw`\b(?:or|ya)\s+(?:na\s+ho\b|(?:not|na|nahin?)(?=\s*(?:$|[,.;])))`;
+/** `zari ho ya na ho`, `with blouse or not under 5000`: either is fine. */
+const OR_NOT = String.raw`\b(?:or|ya)\s+(?:na\s+ho\b|(?:not|na|nahin?)(?=\s*(?:$|[,.;]|(?:under|below|above|over)\b)))`;
 const OR_WORDS = String.raw`(?!${OR_NOT})\b(?:or|ya)\b`;
 const AND_WORDS = String.raw`\b(?:and|nd|n|aur|plus)\b`;
 /** `or` and `and` between two things, also as signs. */
@@ -58,7 +57,7 @@ export const AND = new RegExp(`${AND_WORDS}|[&+]`, 'iu');
 
 /** Phrases by the word that they mean. */
 const PHRASES = {
-  offer: OFFER,
+  offer: String.raw`\bdiscount\s+(?:of\s+)?\d+\s*(?:%|per\s?cent)`,
   all: OR_NOT,
   // `16 kali`: of so many panels.
   panel: String.raw`(?<=(?<!\d)\d\d?\s*)kali\b`,
@@ -75,9 +74,10 @@ const NO_ENDING = String.raw`(?!\s+(?:than|price|cost|rate|home|delivery|shippin
 const AVOIDED = String.raw`(?<!\b(?:(?:with|w|saa?th)\s+|get\s.*))(?:[zj]ari|border|pallu|silk|cotton|georgette|chiffon|satin|poly\p{L}*|viscose?|rayon|nylon|synthetics?)`;
 /** Words, also with an ending that refuses them: `zari less`, `jari-free`, `polyester free`. */
 const WORD = String.raw`(?:(?:[zj]ari|border|blouse|pallu)\s+less|(?<!\p{L})${AVOIDED}\s+free|\p{L}{3,}-(?:less|free))\b${NO_ENDING}|[\p{L}\p{M}\p{N}]+`;
+/** For lower case: to compile it with `i` takes ten times longer. */
 const TOKENS = new RegExp(
   [...Object.entries(PHRASES).map(([meant, some]) => `(?<${meant}>${some})`), WORD].join('|'),
-  'giu',
+  'gu',
 );
 /** `silkless`, `jari-free`. */
 const REFUSED = /^(?<stem>\p{L}{3,}?)(?<gap>[\s-]?)(?:less|free)$/u;
@@ -210,14 +210,24 @@ export function createReader<E extends VocabularyEntry>(
 export function splitWords<E extends VocabularyEntry>(
   search: string,
   prices: readonly Place[],
+  offers: readonly Place[],
   reader: Reader<E>,
 ): Word[] {
-  const words = [...search.matchAll(TOKENS)]
-    .map(({ 0: typed, index, groups }) => {
-      const meant = Object.keys(PHRASES).find((group) => groups?.[group]);
-      return { ...toWord(typed, index), ...(meant && { text: meant }) };
-    })
-    .filter(({ start, end }) => !prices.some((price) => start < price.end && end > price.start))
+  const toTyped = ({ start, end }: Place, meant?: string): Word => {
+    return { ...toWord(search.slice(start, end), start), ...(meant && { text: meant }) };
+  };
+  const isOutside = (places: readonly Place[]) => (word: Place) =>
+    !places.some(({ start, end }) => word.start < end && word.end > start);
+  // Of all letters only this one is longer in lower case.
+  const lower = search.replaceAll('İ', 'i').toLowerCase();
+  const found = Array.from(lower.matchAll(TOKENS), ({ 0: { length }, index, groups }) => {
+    const meant = Object.keys(PHRASES).find((group) => groups?.[group]);
+    return toTyped({ start: index, end: index + length }, meant);
+  });
+  const offered = offers.map((offer) => toTyped(offer, 'offer'));
+  const words = [...found.filter(isOutside(offers)), ...offered]
+    .filter(isOutside(prices))
+    .toSorted((one, other) => one.start - other.start)
     .slice(0, MAX_WORDS);
   const areOne = (one?: Word, other?: Word) =>
     one && other && reader.meaningsOf([one.text + other.text]).length > 0;

@@ -322,8 +322,11 @@ const SENTENCES: [search: string, reading: string][] = [
   ['2k off linen', 'offer=1 fabric=linen'],
   ['linen five hundred off', 'fabric=linen offer=1'],
   ['do 5k off cotton under 3000', 'offer=1 fabric=cotton maxPrice=3000 !do'],
+  ['cotton under 5000 rs 50% off', 'fabric=cotton maxPrice=5000 offer=1'],
+  ['linen two thousand five hundred off', 'fabric=linen offer=1'],
   // Either is fine.
   ['cotton saree with blouse or not', 'fabric=cotton blousePieceCm=yes'],
+  ['cotton saree with blouse or not under 5000', 'fabric=cotton blousePieceCm=yes maxPrice=5000'],
   ['zari ho ya na ho silk', 'zari=zari fabric=silk'],
   // Words that look like a colour or like a refusal.
   ['nil silk saree', 'fabric=silk !nil'],
