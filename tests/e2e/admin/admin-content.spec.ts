@@ -53,13 +53,26 @@ test('an old address leads to its new page', { tag: '@both-widths' }, async ({
   await dialog.getByLabel('New address').fill('/contact');
   await dialog.getByRole('button', { name: 'Add redirect' }).click();
   await expect(page.getByText(`${shown} exists, so the redirect is not followed`)).toBeVisible();
+  const list = '**/api/admin/redirects?*';
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(list, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.getByRole('row', { name: shown }).getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Remove redirect' }).click();
   await expect(page.getByText(`${shown} exists`)).toHaveCount(0);
+  await expect(page.getByRole('row', { name: shown })).toHaveCount(0);
 
   const row = page.getByRole('row', { name: old });
   await row.getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove redirect?' });
+  await expect(question).toBeVisible();
+  // It stays open while the list is loaded again.
+  const loaded = page.waitForResponse(list);
+  release();
+  await (await loaded).finished();
+  await page.unroute(list);
   await question.getByRole('button', { name: 'Remove redirect' }).click();
   await expect(row).toHaveCount(0);
   expect((await request.get(old, { maxRedirects: 0 })).status()).toBe(404);

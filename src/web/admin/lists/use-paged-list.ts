@@ -11,18 +11,28 @@ interface Identified {
 /** The pages loaded so far as one list, and what loads the next one. */
 export type PagedList<T extends Identified> = ReturnType<typeof usePagedList<T>>;
 
-/** A list that starts with its first page and loads one more page at a time. */
+/**
+ * A list that starts with its first page and loads one more page at a time. `merge` makes the list where
+ * its first page is loaded again; without it the list stays as it is.
+ */
 export function usePagedList<T extends Identified>(
   first: Page<T[]>,
   fetchPage: (cursor: string) => Promise<Page<T[]>>,
+  merge: typeof replaceFirstPage<T> = (list) => list,
 ) {
   const [list, setList] = useState(first);
+  const [loaded, setLoaded] = useState(first);
+  if (loaded !== first) {
+    setLoaded(first);
+    setList((now) => merge(now, loaded, first));
+  }
   const { isPending, failure, run } = useAdminAction();
   const { next } = list;
 
   async function loadNext(cursor: string): Promise<void> {
     const page = await fetchPage(cursor);
-    setList((now) => appendPage(now, page));
+    // Its first page may have been loaded again meanwhile.
+    setList((now) => (now.next === cursor ? appendPage(now, page) : now));
   }
 
   return {

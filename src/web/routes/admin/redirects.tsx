@@ -14,7 +14,12 @@ import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { PagedTable } from '../../admin/lists/data-table.tsx';
 import { listPath, SearchField, useListFilters } from '../../admin/lists/list-filters.tsx';
-import { ROWS_PER_PAGE, usePagedList } from '../../admin/lists/use-paged-list.ts';
+import {
+  ROWS_PER_PAGE,
+  removeItem,
+  replaceFirstPage,
+  usePagedList,
+} from '../../admin/lists/use-paged-list.ts';
 import { callApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop.ts';
 import { Dialog } from '../../ui/dialogs.tsx';
@@ -88,15 +93,18 @@ interface RedirectTableProps {
 
 function RedirectTable({ search, first, onExistingPage }: RedirectTableProps) {
   const { formatDay } = useShopDates();
-  const list = usePagedList(first, (cursor) =>
-    callApi('GET /api/admin/redirects', { query: { ...toQuery(search), cursor } }),
+  const list = usePagedList(
+    first,
+    (cursor) => callApi('GET /api/admin/redirects', { query: { ...toQuery(search), cursor } }),
+    // A change may change others. The rows stay mounted, and with them a dialog that was opened meanwhile.
+    replaceFirstPage,
   );
-  const [shown, setShown] = useState(first);
-  // Loaded again: the rows stay mounted, and with them a dialog that was opened meanwhile.
-  if (shown !== first) {
-    setShown(first);
-    list.update(first);
+
+  function onSaved(saved: Redirect) {
+    const latest = (one: Redirect) => (one._id === saved._id ? saved : one);
+    list.update((now) => ({ ...now, items: now.items.map(latest) }));
   }
+
   return (
     <PagedTable
       label="Redirects"
@@ -137,7 +145,14 @@ function RedirectTable({ search, first, onExistingPage }: RedirectTableProps) {
         {
           title: 'Actions',
           className: 'py-0!',
-          cell: (row) => <RedirectActions redirect={row} onExistingPage={onExistingPage} />,
+          cell: (row) => (
+            <RedirectActions
+              redirect={row}
+              onSaved={onSaved}
+              onRemoved={() => list.update((now) => removeItem(now, row._id))}
+              onExistingPage={onExistingPage}
+            />
+          ),
         },
       ]}
     />
@@ -146,10 +161,13 @@ function RedirectTable({ search, first, onExistingPage }: RedirectTableProps) {
 
 interface RedirectActionsProps {
   redirect: Redirect;
+  onSaved: (saved: Redirect) => void;
+  onRemoved: () => void;
   onExistingPage: OnExistingPage;
 }
 
-function RedirectActions({ redirect, onExistingPage }: RedirectActionsProps) {
+function RedirectActions(props: RedirectActionsProps) {
+  const { redirect, onSaved, onRemoved, onExistingPage } = props;
   const { _id: id, from } = redirect;
   const reload = useReload();
   return (
@@ -162,9 +180,7 @@ function RedirectActions({ redirect, onExistingPage }: RedirectActionsProps) {
         }
         variant="quiet"
       >
-        {(close) => (
-          <RedirectDialog redirect={redirect} onClose={close} onExistingPage={onExistingPage} />
-        )}
+        {(close) => <RedirectDialog onClose={close} {...{ redirect, onSaved, onExistingPage }} />}
       </DialogButton>
       <DialogAction
         label={
@@ -180,6 +196,7 @@ function RedirectActions({ redirect, onExistingPage }: RedirectActionsProps) {
         submit={async () => {
           await callApi('DELETE /api/admin/redirects/{id}', { params: { id } });
           onExistingPage(null);
+          onRemoved();
           await reload();
         }}
       >
@@ -197,10 +214,11 @@ interface RedirectDialogProps {
   /** Null for a new one. */
   redirect: Redirect | null;
   onClose: () => void;
+  onSaved?: (saved: Redirect) => void;
   onExistingPage: OnExistingPage;
 }
 
-function RedirectDialog({ redirect, onClose, onExistingPage }: RedirectDialogProps) {
+function RedirectDialog({ redirect, onClose, onSaved, onExistingPage }: RedirectDialogProps) {
   const reload = useReload();
   const form = useEditForm<Redirect | null, RedirectForm>({
     schema: redirectFormSchema,
@@ -208,6 +226,7 @@ function RedirectDialog({ redirect, onClose, onExistingPage }: RedirectDialogPro
     toValues: (row) => ({ from: readablePath(row?.from ?? ''), to: readablePath(row?.to ?? '') }),
     save: saveRedirect,
     onSaved: async (saved) => {
+      onSaved?.(saved);
       onClose();
       await reload();
       onExistingPage((await isPage(saved.from)) ? saved.from : null);
@@ -253,7 +272,7 @@ export async function isPage(path: string): Promise<boolean> {
   return answer?.ok === true && !answer.redirected;
 }
 
-/** Loads the list again, from its start. */
+/** Loads the first page of the list again. */
 function useReload() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

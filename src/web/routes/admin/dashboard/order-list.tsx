@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Page } from '../../../../contract/client.ts';
 import type { Order, ShippingAddress } from '../../../../contract/orders.ts';
 import type { Dashboard } from '../../../../contract/reports.ts';
@@ -37,15 +36,13 @@ import { useToast } from '../../../ui/toast.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 
 export function OrderList({ first, filters }: { first: Page<Order[]>; filters: OrderFilters }) {
-  const list = usePagedList(first, (cursor) =>
-    callApi('GET /api/orders/all', { query: { ...filters, limit: ROWS_PER_PAGE, cursor } }),
+  const list = usePagedList(
+    first,
+    (cursor) =>
+      callApi('GET /api/orders/all', { query: { ...filters, limit: ROWS_PER_PAGE, cursor } }),
+    // It is loaded again because an order was placed.
+    replaceFirstPage,
   );
-  const [shown, setShown] = useState(first);
-  // The first page was reloaded because an order was placed.
-  if (shown !== first) {
-    setShown(first);
-    list.update((now) => replaceFirstPage(now, shown, first));
-  }
   return (
     <PagedTable
       label="Orders"
