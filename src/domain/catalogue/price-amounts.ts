@@ -6,10 +6,25 @@ export interface PriceRange {
   maxPrice: Rupees | null;
 }
 
-/** A higher number is no price. */
+/** The highest price in rupees: a higher number is none. */
 export const MAX_PRICE = 1e9;
 
-/** A word, number or mark of a text, with the one behind it. */
+/** A number in a text that may be a price. */
+export interface Amount {
+  /** In rupees, where it is a price. */
+  value: number;
+  start: number;
+  end: number;
+  /** Written as a price: with a currency or a counted unit such as k. */
+  isMarked: boolean;
+  isInWords: boolean;
+  /** A measure or an offer stands after it: `120 count`, `500 off`. */
+  isMeasured: boolean;
+  /** Of its largest unit, else 1. */
+  factor: number;
+}
+
+/** A word, number or mark of a text, with the one after it. */
 interface Token {
   /** In lower case. */
   text: string;
@@ -17,30 +32,19 @@ interface Token {
   end: number;
   /** The character before it. */
   before: string;
-  isBehindBetween: boolean;
-  /** A measure stands behind it: `120 count`. */
+  isAfterBetween: boolean;
   isMeasured: boolean;
   next?: Token;
 }
 
-/** A number and its last token; null where the tokens say something else. */
-type Read = { value: number; last: Token } | null;
-/** Reads the longest number of a kind that begins at a token. */
-type Rule = (token: Token | undefined, isBehindAnd?: boolean) => Read;
-type Table = ReadonlyMap<string, number>;
-
-/** A number in a text that may be a price. */
-export interface Amount {
+/** A number and its last token. */
+interface NumberMatch {
   value: number;
-  start: number;
-  end: number;
-  /** Written as a price: with a currency or a counted unit such as k. */
-  isMarked: boolean;
-  isInWords: boolean;
-  /** Of its largest unit, else 1. */
-  factor: number;
   last: Token;
 }
+/** Reads the longest number of a kind that begins at a token; null where none does. */
+type NumberRule = (token: Token | undefined, isAfterAnd?: boolean) => NumberMatch | null;
+type NumberWords = ReadonlyMap<string, number>;
 
 /** A table of numbers in words: rows of a number and its words. */
 const toTable = (rows: string) =>
@@ -58,7 +62,7 @@ const UNITS = new Map([...HUNDRED, ...THOUSAND, ...LAKH]);
 const FRACTIONS = toTable('0.5 sadhe saadhe sade, 0.25 sava sawa, -0.25 paune');
 const HALF = toTable('0.5 half aadha adha');
 /** They count a unit as they are: `sava lakh`, `a lakh`. */
-const ALONE = toTable('1.25 sava sawa, 0.75 paune, 1 a an');
+const COUNTS_ALONE = toTable('1.25 sava sawa, 0.75 paune, 1 a an');
 const ONES = toTable(
   '1 one ek, 2 two do, 3 three teen, 4 four char chaar, 5 five panch paanch, 6 six chhe chah, ' +
     '7 seven saat, 8 eight aath, 9 nine nau',
@@ -76,13 +80,32 @@ const WHOLE = toTable(
 const CURRENCIES = ['₹', 'rs', 'inr', 'rupee', 'rupees', 'rupaye', 'rupaiye', 'rupay'];
 /** Grouped as in 1,00,000 or 100,000, or not grouped. */
 const NUMBER = /^(?:\d{1,2}(?:,\d\d)*,\d{3}|\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,4})?$/;
-const TOKEN = /\d+(?:[.,]\d+)*|b\/w\b|[a-z]+|\/-|\S/gi;
+/** A currency may be joined to the word before it: `underrs500`. */
+const TOKEN = /\d+(?:[.,]\d+)*|b\/w\b|[a-z]+?(?=(?:rs|inr)\.?\d|[^a-z]|$)|\/-|\S/gi;
 
 /**
- * The first token of a text; undefined where it has none. `isMeasured` says of a place whether a number
- * that ends there is measured, and no price.
+ * The amounts of a text in its order. `isMeasured` says of a place in it whether a number that ends there is
+ * measured.
  */
-export function toTokens(text: string, isMeasured = (_end: number) => false): Token | undefined {
+export function findAmounts(text: string, isMeasured = (_end: number) => false): Amount[] {
+  const amounts: Amount[] = [];
+  let token = firstToken(text, isMeasured);
+  while (token) {
+    const read = readAmount(token);
+    if (read) amounts.push(read.amount);
+    token = (read?.last ?? token).next;
+  }
+  return amounts;
+}
+
+/** The price in rupees that a text is, such as `10,000`, `₹1,00,000`, `2.5k` or `1 lakh`; null for others. */
+export function readPrice(text: string): Rupees | null {
+  const read = readAmount(firstToken(text));
+  if (!read || read.last.next || read.amount.value > MAX_PRICE) return null;
+  return rupees(read.amount.value);
+}
+
+function firstToken(text: string, isMeasured = (_end: number) => false): Token | undefined {
   let first: Token | undefined;
   let last: Token | undefined;
   for (const { 0: typed, index } of text.matchAll(TOKEN)) {
@@ -92,7 +115,7 @@ export function toTokens(text: string, isMeasured = (_end: number) => false): To
       start: index,
       end,
       before: text[index - 1] ?? '',
-      isBehindBetween: last?.isBehindBetween || /^(?:betwe?en|b\/w)$/i.test(typed),
+      isAfterBetween: last?.isAfterBetween || /^(?:betwe?en|b\/w)$/i.test(typed),
       isMeasured: isMeasured(end),
     };
     if (last) last.next = token;
@@ -102,44 +125,36 @@ export function toTokens(text: string, isMeasured = (_end: number) => false): To
   return first;
 }
 
-/** The price that a text is, such as `10,000`, `₹1,00,000`, `2.5k` or `1 lakh`; null for others. */
-export function readPrice(text: string): Rupees | null {
-  const amount = readAmount(toTokens(text));
-  return amount && !amount.last.next && amount.value <= MAX_PRICE ? rupees(amount.value) : null;
-}
-
-/** The amount that begins at a token; null where none does. */
-export function readAmount(first: Token | undefined): Amount | null {
-  // Of `10,20k` and `.5 lakh` nothing is read.
+/** The amount that begins at a token, and its last token; null where none does. */
+function readAmount(first: Token | undefined): { amount: Amount; last: Token } | null {
+  // `10,20k` and `.5 lakh` are no amounts.
   if (!first || /[\d.]/.test(first.before)) return null;
   const currency = readCurrency(first);
   const from = currency ? currency.next : first;
   const read = readValue(from);
   if (!read) return null;
-  const { next } = read.last;
-  const after = next?.text === '/-' ? next : readCurrency(next);
-  // Of `5000 rs500` the second is meant.
-  const last = after && !isJoinedNumber(after.next) ? after : read.last;
+  const last = withCurrency(read.last);
   const said: string[] = [];
-  for (let one = from; one && one !== next; one = one.next) said.push(one.text);
+  for (let one = from; one && one !== read.last.next; one = one.next) said.push(one.text);
   const factor = Math.max(...said.map((word) => UNITS.get(word) ?? 1));
-  return {
+  const amount = {
     value: Math.round(read.value * 100) / 100,
     start: first.start,
     end: last.end,
     isMarked: from !== first || last !== read.last || (factor > 1 && said.length > 1),
     isInWords: !said.some((word) => /\d/.test(word)),
+    isMeasured: last.isMeasured,
     factor,
-    last,
   };
+  return { amount, last };
 }
 
 /** In words with a unit, or before a number that has one: `two to four thousand`, `do teen hazaar`. */
-const readValue: Rule = (token) => {
+const readValue: NumberRule = (token) => {
   const lakhs = readCounted(LAKH, token);
   const hundreds = readHundreds(token);
   return (
-    addRest(lakhs, (rest, isBehindAnd) => readThousands(rest) ?? readRest(rest, isBehindAnd)) ??
+    addRest(lakhs, (rest, isAfterAnd) => readThousands(rest) ?? readRest(rest, isAfterAnd)) ??
     readThousands(token) ??
     (hundreds && lookUp(UNITS, hundreds.last.next) ? null : hundreds) ??
     readNumber(token) ??
@@ -147,13 +162,13 @@ const readValue: Rule = (token) => {
   );
 };
 
-const readFirstOfTwo: Rule = (token) => {
+const readFirstOfTwo: NumberRule = (token) => {
   const words = readWords(token);
   const second = words && readCount(skip(/^(?:to|and|se|-)$/, words.last.next));
   return second && lookUp(UNITS, second.last.next) ? words : null;
 };
 
-const readThousands: Rule = (token) => {
+const readThousands: NumberRule = (token) => {
   // `one hundred and ten thousand`.
   const hundreds = addRest(readCounted(HUNDRED, token), readWords, THOUSAND);
   const counted = hundreds && readCounted(THOUSAND, token, hundreds);
@@ -161,44 +176,49 @@ const readThousands: Rule = (token) => {
 };
 
 /** `(five thousand) five hundred and fifty`; of `(five thousand) one saree` only behind `and`. */
-const readRest: Rule = (token, isBehindAnd) =>
+const readRest: NumberRule = (token, isAfterAnd) =>
   readHundreds(token) ??
-  (isBehindAnd ? readWords(token) : readFromTen(token)) ??
+  (isAfterAnd ? readWords(token) : readFromTen(token)) ??
   (/^[1-9]\d\d$/.test(token?.text ?? '') ? readNumber(token) : null);
 
 /** `five hundred and ten`. */
-const readHundreds: Rule = (token) => addRest(readCounted(HUNDRED, token), readWords);
+const readHundreds: NumberRule = (token) => addRest(readCounted(HUNDRED, token), readWords);
 
 /** A number with what `rule` adds to it, unless that is measured or counts a unit other than `counted`. */
-function addRest(number: Read, rule: Rule, counted?: Table): Read {
-  const next = number?.last.next;
+function addRest(number: NumberMatch | null, rule: NumberRule, counted?: NumberWords) {
+  if (!number) return null;
+  const { next } = number.last;
   const from = skip(/^and$/, next);
-  const isBehindAnd = from !== next;
+  const isAfterAnd = from !== next;
   // `between one hundred and ten thousand` names two numbers.
-  const rest = isBehindAnd && next?.isBehindBetween ? null : rule(from, isBehindAnd);
-  const unit = rest?.last.next;
-  // Of `2 thousand 120 count` a part is measured, of `two thousand five hundred off` all.
-  const isMeasured = rest?.last.isMeasured && !lookUp(UNITS, rest.last);
+  const rest = isAfterAnd && next?.isAfterBetween ? null : rule(from, isAfterAnd);
+  if (!rest) return number;
+  // In `2 thousand 120 count` the rest is measured, in `two thousand five hundred off` the whole number.
+  const last = withCurrency(rest.last);
+  const isMeasured = last.isMeasured && !lookUp(UNITS, rest.last);
+  // `5k 100s`: of a hundred threads.
+  const isPart = /^\p{L}/u.test(last.next?.text ?? '') && /\d/.test(last.next?.before ?? '');
+  const unit = rest.last.next;
   const isOther = lookUp(UNITS, unit) && !(counted && lookUp(counted, unit));
-  return number && rest && !isOther && !isMeasured ? add(number, rest) : number;
+  return isOther || isMeasured || isPart ? number : add(number, rest);
 }
 
 /** `5 thousand`, `half a lakh`; without a count a word alone, as in `under thousand`. */
-function readCounted(unit: Table, token: Token | undefined, count = readCount(token)): Read {
+function readCounted(unit: NumberWords, token: Token | undefined, count = readCount(token)) {
   const read = lookUp(unit, count ? skip(/^an?$/, count.last.next) : token);
   if (!read || (!count && read.last.text.length === 1)) return null;
   return { ...read, value: (count?.value ?? 1) * read.value };
 }
 
 /** `5`, `two and a half`, `half a`, `sava`. */
-const readCount: Rule = (token) => {
+const readCount: NumberRule = (token) => {
   const number = readNumber(token) ?? readWords(token);
   const half = lookUp(HALF, skip(/^an?$/, number ? skip(/^and$/, number.last.next) : token));
-  return number ? add(number, half) : (half ?? lookUp(ALONE, token));
+  return number ? add(number, half) : (half ?? lookUp(COUNTS_ALONE, token));
 };
 
 /** `twenty five`, `five`, `sadhe teen`. */
-const readWords: Rule = (token) => {
+const readWords: NumberRule = (token) => {
   const fraction = lookUp(FRACTIONS, token);
   const from = fraction ? fraction.last.next : token;
   const number = readFromTen(from) ?? lookUp(ONES, from);
@@ -206,21 +226,21 @@ const readWords: Rule = (token) => {
 };
 
 /** `twenty`, `twenty five`, `fifteen`. */
-const readFromTen: Rule = (token) => {
+const readFromTen: NumberRule = (token) => {
   const tens = lookUp(TENS, token);
   return tens ? add(tens, lookUp(ONES, skip(/^-$/, tens.last.next))) : lookUp(WHOLE, token);
 };
 
-const readNumber: Rule = (token) =>
+const readNumber: NumberRule = (token) =>
   token && NUMBER.test(token.text)
     ? { value: Number(token.text.replaceAll(',', '')), last: token }
     : null;
 
-const add = (number: NonNullable<Read>, rest: Read) =>
+const add = (number: NumberMatch, rest: NumberMatch | null): NumberMatch =>
   rest ? { value: number.value + rest.value, last: rest.last } : number;
 
 /** The number that a word says; none where a number is joined to it, as in `10k20`. */
-function lookUp(words: Table, token: Token | undefined): Read {
+function lookUp(words: NumberWords, token: Token | undefined): NumberMatch | null {
   const value = words.get(token?.text ?? '');
   const isWhole = !isJoinedNumber(token?.next);
   return token && value !== undefined && isWhole ? { value, last: token } : null;
@@ -232,7 +252,13 @@ function readCurrency(token: Token | undefined): Token | undefined {
   return token.text === 'rs' && token.next?.text === '.' ? token.next : token;
 }
 
-/** The token behind a word of these; the same token where it is none. */
+/** The last token of a number with the currency after it, which in `5000 rs500` belongs to the second. */
+function withCurrency(last: Token): Token {
+  const after = last.next?.text === '/-' ? last.next : readCurrency(last.next);
+  return after && !isJoinedNumber(after.next) ? after : last;
+}
+
+/** The token after a word of these; the same token where it is none. */
 const skip = (words: RegExp, token: Token | undefined) =>
   token && words.test(token.text) ? token.next : token;
 

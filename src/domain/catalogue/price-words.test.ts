@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupDigits, rupees } from '../money/money.ts';
 import { boundLabel, readPrice } from './price-amounts.ts';
-import { boundWords, findPrices } from './price-words.ts';
+import { boundWords, findOffers, findPrices } from './price-words.ts';
 import { PRICE_BOUNDS } from './product-filters.ts';
 
 /** What is read of a text: the bounds and the words that say them. */
@@ -139,6 +139,12 @@ describe('findPrices', () => {
       [[10_800, 12_000, 'das hazar aath sau twelve thousand']],
     ],
     ['blouse or not under 5000', [[null, 5_000, 'under 5000']]],
+    ['cotton under 5k 100s', [[null, 5_000, 'under 5k']]],
+    ['under 5k 550cms', [[null, 5_000, 'under 5k']]],
+    ['silk 500/-only', [[null, 500, '500/-']]],
+    ['5000/-to 10000/-', [[5_000, 10_000, '5000/-to 10000/-']]],
+    ['saree underrs500', [[null, 500, 'underrs500']]],
+    ['silk under 2k 500 inr off', [[null, 2_000, 'under 2k']]],
     ['do 5k off silk under 3000', [[null, 3_000, 'under 3000']]],
     ['blouse ke saath 5k', [[null, 5_000, '5k']]],
     ['blouse ke saath hazar tak', [[null, 1_000, 'hazar tak']]],
@@ -286,4 +292,17 @@ describe('readPrice', () => {
       expect(readPrice(text)).toBeNull();
     },
   );
+});
+
+describe('findOffers', () => {
+  it.each([
+    ['silk flat 20% off', ['flat 20% off']],
+    ['up to 500 off', ['up to 500 off']],
+    ['silk rs 500 off red', ['rs 500 off']],
+    ['flatrs500off', ['flatrs500off']],
+    ['sms10% off', []],
+    ['off white under 500', []],
+  ])('finds what is taken off in %s', (text, offers) => {
+    expect(findOffers(text).map(({ start, end }) => text.slice(start, end))).toEqual(offers);
+  });
 });

@@ -1,7 +1,7 @@
 import { type Rupees, rupees } from '../money/money.ts';
-import { type Amount, MAX_PRICE, type PriceRange, readAmount, toTokens } from './price-amounts.ts';
+import { type Amount, findAmounts, MAX_PRICE, type PriceRange } from './price-amounts.ts';
 import { chosenBounds, eachBound } from './product-filters.ts';
-import { OR, type Place } from './sentence-words.ts';
+import { OPTIONAL, OR, type Place } from './sentence-words.ts';
 
 /** A price in a text, such as `under 10k`. */
 export type PriceMention = PriceRange & Place;
@@ -10,9 +10,11 @@ export type PriceMention = PriceRange & Place;
 const OFF = String.raw`off(?!\s*-?\s*(?:white|shoulder))(?!\p{L})`;
 /** A number before one of these is no price. */
 const IS_MEASURED = new RegExp(
-  String.raw`^\s*(?:%|(?:(?:rs\.?|rupees?|\/-)\s*)?${OFF}|(?:per\s?cent|pct|cm|mm|m|met(?:er|re)s?|yards?|yds?|inch(?:es)?|feet|ft|g|gms?|gsm|grams?|kg|lea|ply|count|pcs?|pieces?|days?|weeks?|years?|yrs?|st|nd|rd|th|x)(?!\p{L}))`,
+  String.raw`^\s*(?:%|${OFF}|(?:per\s?cent|pct|cm|mm|m|met(?:er|re)s?|yards?|yds?|inch(?:es)?|feet|ft|g|gms?|gsm|grams?|kg|lea|ply|count|pcs?|pieces?|days?|weeks?|years?|yrs?|st|nd|rd|th|x)(?!\p{L}))`,
   'iu',
 );
+/** The end of a number, and a letter after it: `500motifs`; `500/-only` is a price. */
+const IS_PART = /^[\p{L}\p{N}]{2}/u;
 const SET_OF = /\b(?:set|pack)s? of\s+$/i;
 /** `20% discount`, `2k off`. */
 const IS_OFFER = new RegExp(
@@ -28,12 +30,14 @@ const toPattern = (before: string, words: Record<string, string>, after: string)
   const whole = `${before}(?:${kinds.join('|')})${after}`;
   return new RegExp(whole.replaceAll(' ', String.raw`\s+`), 'iu');
 };
+/** `with blouse or not under 5000` names a price at most. */
+const NOT = String.raw`(?<!\b${OPTIONAL} (?:or|ya) )not`;
 const BEFORE = toPattern(
   String.raw`(?<![\p{L}\p{N}])(?:(?:in )?(?:the )?(?:price|priced|prices|cost|costing|range|rate|budget)(?: range| is| of| in| at)* )?`,
   {
     range: 'between|betwen|b/w|from',
-    max: 'not (?:more|greater|higher) th[ae]n|no more th[ae]n|(?:(?<!\\b(?:or|ya) )not|nothing) (?:above|over)|less(?:er)? th[ae]n|lower th[ae]n|cheaper th[ae]n|at most|[zj]yada se [zj]yada|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤',
-    min: 'not (?:less|lower) th[ae]n|no less th[ae]n|(?:(?<!\\b(?:or|ya) )not|nothing) (?:under|below)|more th[ae]n|greater th[ae]n|higher th[ae]n|at least|kam se kam|min(?:imum)?|above|abov|over|beyond|starting(?: from| at)?|>=?|≥',
+    max: `not (?:more|greater|higher) th[ae]n|no more th[ae]n|(?:${NOT}|nothing) (?:above|over)|less(?:er)? th[ae]n|lower th[ae]n|cheaper th[ae]n|at most|[zj]yada se [zj]yada|upto|up to|under|undr|unde|below|bellow|belo|within|max(?:imum)?|budget|<=?|≤`,
+    min: `not (?:less|lower) th[ae]n|no less th[ae]n|(?:${NOT}|nothing) (?:under|below)|more th[ae]n|greater th[ae]n|higher th[ae]n|at least|kam se kam|min(?:imum)?|above|abov|over|beyond|starting(?: from| at)?|>=?|≥`,
     near: 'around|about|approx(?:imately)?|nearly|near|close to|lagbhag|~',
   },
   String.raw`?\s*$`,
@@ -62,12 +66,12 @@ const AROUND = 0.2;
 
 /** The prices that a text names, in its order; without bounds where nothing holds for all alternatives. */
 export function findPrices(text: string): PriceMention[] {
-  const amounts = findAmounts(text).filter(
-    ({ value, start, end, last }) =>
+  const amounts = amountsOf(text).filter(
+    ({ value, start, end, isMeasured, isMarked }) =>
       value <= MAX_PRICE &&
-      !last.isMeasured &&
-      !/^[\p{L}\p{N}]/u.test(text.slice(end)) &&
-      !(value < LEAST_SAID && SET_OF.test(text.slice(0, start))),
+      !isMeasured &&
+      !IS_PART.test(text.slice(end - 1)) &&
+      !(value < LEAST_SAID && !isMarked && SET_OF.test(text.slice(0, start))),
   );
   const mentions: PriceMention[] = [];
   for (let at = 0; at < amounts.length; at += 1) {
@@ -85,21 +89,11 @@ export function findPrices(text: string): PriceMention[] {
   return mentions;
 }
 
-/** The numbers of a text, whatever they are of. */
-function findAmounts(text: string): Amount[] {
-  const amounts: Amount[] = [];
-  let token = toTokens(text, (end) => IS_MEASURED.test(text.slice(end)));
-  while (token) {
-    const amount = readAmount(token);
-    if (amount) amounts.push(amount);
-    token = (amount?.last ?? token).next;
-  }
-  return amounts;
-}
+const amountsOf = (text: string) => findAmounts(text, (end) => IS_MEASURED.test(text.slice(end)));
 
 /** The amounts and shares that a text names as taken off: `flat 20% off`, `rs 500 off`. */
 export function findOffers(text: string): Place[] {
-  return findAmounts(text).flatMap(({ start, end }) => {
+  return amountsOf(text).flatMap(({ start, end }) => {
     const rest = IS_OFFER.exec(text.slice(end));
     const before = OF_OFFER.exec(text.slice(0, start));
     const isPart = !before && /\p{L}$/u.test(text.slice(0, start));

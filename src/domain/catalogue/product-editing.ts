@@ -10,7 +10,7 @@ export function toCopyName(name: string): string {
   return name.slice(0, PRODUCT_NAME_LENGTH - mark.length).trimEnd() + mark;
 }
 
-/** The most a file of products may hold. */
+/** The most a file of products may hold. Not in the contract, whose schemas the thread that reads a file need not load. */
 export const CSV_LIMITS = { megabytes: 40, products: 50_000 } as const;
 
 /** The most pictures one product shows. */

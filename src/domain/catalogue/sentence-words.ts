@@ -47,8 +47,10 @@ export const NEGATIONS = wordSet(
 export const REFUSALS = wordSet('nahi nahin nhi alawa');
 /** Words that say how those beside them belong together. */
 export const CONNECTIVES = new Set([...STOP_WORDS, 'or', ...NEGATIONS, ...REFUSALS]);
+/** What a saree has or has not: `with blouse or not`. */
+export const OPTIONAL = '(?:blouse|[zj]ari|border|pallu)';
 /** `zari ho ya na ho`, `with blouse or not under 5000`: either is fine. */
-const OR_NOT = String.raw`\b(?:or|ya)\s+(?:na\s+ho\b|(?:not|na|nahin?)(?=\s*(?:$|[,.;]|(?:under|below|above|over)\b)))`;
+const OR_NOT = String.raw`\b(?:or|ya)\s+(?:na\s+ho\b|(?:not|na|nahin?)(?=\s*(?:$|[,.;]))|(?<=\b${OPTIONAL}\s+(?:or|ya)\s+)(?:not|na|nahin?)(?=\s+(?:under|below|above|over)\b))`;
 const OR_WORDS = String.raw`(?!${OR_NOT})\b(?:or|ya)\b`;
 const AND_WORDS = String.raw`\b(?:and|nd|n|aur|plus)\b`;
 /** `or` and `and` between two things, also as signs. */
@@ -206,25 +208,29 @@ export function createReader<E extends VocabularyEntry>(
   return { meaningsOf, namesOf, isFiller, isKnown, correct };
 }
 
-/** The words of a search outside its prices, the misspelt ones corrected and the joined ones apart. */
+/**
+ * The words of a search outside its prices, each offer as the word `offer`; the misspelt ones corrected and the
+ * joined ones apart.
+ */
 export function splitWords<E extends VocabularyEntry>(
   search: string,
   prices: readonly Place[],
   offers: readonly Place[],
   reader: Reader<E>,
 ): Word[] {
-  const toTyped = ({ start, end }: Place, meant?: string): Word => {
+  const wordAt = ({ start, end }: Place, meant?: string): Word => {
     return { ...toWord(search.slice(start, end), start), ...(meant && { text: meant }) };
   };
   const isOutside = (places: readonly Place[]) => (word: Place) =>
     !places.some(({ start, end }) => word.start < end && word.end > start);
-  // Of all letters only this one is longer in lower case.
+  // The only letter that gets longer in lower case: places stay the same.
   const lower = search.replaceAll('İ', 'i').toLowerCase();
-  const found = Array.from(lower.matchAll(TOKENS), ({ 0: { length }, index, groups }) => {
+  const found = Array.from(lower.matchAll(TOKENS), (match) => {
+    const { 0: whole, index, groups } = match;
     const meant = Object.keys(PHRASES).find((group) => groups?.[group]);
-    return toTyped({ start: index, end: index + length }, meant);
+    return wordAt({ start: index, end: index + whole.length }, meant);
   });
-  const offered = offers.map((offer) => toTyped(offer, 'offer'));
+  const offered = offers.map((offer) => wordAt(offer, 'offer'));
   const words = [...found.filter(isOutside(offers)), ...offered]
     .filter(isOutside(prices))
     .toSorted((one, other) => one.start - other.start)

@@ -327,6 +327,7 @@ const SENTENCES: [search: string, reading: string][] = [
   // Either is fine.
   ['cotton saree with blouse or not', 'fabric=cotton blousePieceCm=yes'],
   ['cotton saree with blouse or not under 5000', 'fabric=cotton blousePieceCm=yes maxPrice=5000'],
+  ['silk not red or not above 5000', 'fabric=silk color=-red maxPrice=5000'],
   ['zari ho ya na ho silk', 'zari=zari fabric=silk'],
   // Words that look like a colour or like a refusal.
   ['nil silk saree', 'fabric=silk !nil'],
