@@ -47,7 +47,7 @@ export default defineConfig({
   },
   // Customers buy on phones, and owners work at desks.
   projects: [
-    // One worker: tests that change the settings share a shop (support/own-shop.ts).
+    // First, since they take longest. One worker, so that they share one shop (support/own-shop.ts).
     { name: 'settings on a phone', use: PHONE, testMatch: 'settings/*.spec.ts', workers: 1 },
     {
       name: 'settings at a desk',

@@ -41,7 +41,7 @@ import { type GatewayBench, openGatewayBench, RATE } from './gateway-test-setup.
 import { cloneDatabase } from './test-database.ts';
 
 const PASSWORD = 'correct horse';
-/** The admin of every test shop. */
+/** Whom `TestShop.admin` signs in. */
 export const ADMIN = { email: 'owner@example.com', password: PASSWORD };
 const PICTURE = { width: 1440, height: 1920, preview: '', alt: 'A saree' };
 
@@ -96,6 +96,7 @@ export interface TestShop {
   customers(count: number): Promise<SignedIn[]>;
   /** A signed-in customer with a generated email. */
   anyone(): Promise<SignedIn>;
+  /** Made at the cost of a test customer, without an entry in the audit log. */
   admin(): Promise<SignedIn>;
   /** Adds a product and returns its id. */
   product(facts?: NewTestProduct): Promise<string>;

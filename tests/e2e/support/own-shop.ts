@@ -84,7 +84,10 @@ interface SettingsShop extends OwnShop {
   change(changes: SettingsChanges): Promise<void>;
 }
 
-/** For tests that change the settings: a shop apart from the other tests', one after another in it. */
+/**
+ * For tests that change the settings: a shop apart from the other tests', one after another in it. Those in
+ * tests/e2e/settings share one; elsewhere each starts its own.
+ */
 export const settingsTest = adminTest.extend<object, { shop: SettingsShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs

@@ -18,6 +18,7 @@ let owner: SignedIn;
 beforeAll(async () => {
   shop = await openTestShop();
   shop.clock.set('2026-11-17T10:00:00Z');
+  // It leaves an entry.
   await shop.services.accounts.ensureAdmin(ADMIN);
   owner = await shop.admin();
   const facts = { before: { stock: 3 }, after: { stock: 5 } };
