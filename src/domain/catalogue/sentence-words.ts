@@ -47,8 +47,8 @@ export const NEGATIONS = wordSet(
 export const REFUSALS = wordSet('nahi nahin nhi alawa');
 /** Words that say how those beside them belong together. */
 export const CONNECTIVES = new Set([...STOP_WORDS, 'or', ...NEGATIONS, ...REFUSALS]);
-/** What a saree has or has not: `with blouse or not`. */
-export const OPTIONAL = '(?:blouse|[zj]ari|border|pallu)';
+/** What is wanted or not: `with blouse or not`; `saree or not` is that without the words for the blouse. */
+export const OPTIONAL = '(?:blouse|[zj]ari|border|pallu|saree)';
 /** `zari ho ya na ho`, `with blouse or not under 5000`: either is fine. */
 const OR_NOT = String.raw`\b(?:or|ya)\s+(?:na\s+ho\b|(?:not|na|nahin?)(?=\s*(?:$|[,.;]))|(?<=\b${OPTIONAL}\s+(?:or|ya)\s+)(?:not|na|nahin?)(?=\s+(?:under|below|above|over)\b))`;
 const OR_WORDS = String.raw`(?!${OR_NOT})\b(?:or|ya)\b`;
