@@ -115,7 +115,7 @@ function encode(image: Sharp, { format, width }: Variant): Sharp {
     case 'avif':
       return image.avif({
         quality: width <= PHONE_WIDTH ? 42 : 50,
-        effort: 2,
+        effort: 1,
         chromaSubsampling: '4:2:0',
       });
     case 'webp':
