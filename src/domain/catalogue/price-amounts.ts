@@ -149,7 +149,7 @@ function readAmount(first: Token | undefined): { amount: Amount; last: Token } |
   return { amount, last };
 }
 
-/** In words with a unit, or before a number that has one: `two to four thousand`, `do teen hazaar`. */
+/** In words with a unit, or before a number that has one or what is measured. */
 const readValue: NumberRule = (token) => {
   const lakhs = readCounted(LAKH, token);
   const hundreds = readHundreds(token);
@@ -157,13 +157,24 @@ const readValue: NumberRule = (token) => {
     addRest(lakhs, (rest, isAfterAnd) => readThousands(rest) ?? readRest(rest, isAfterAnd)) ??
     readThousands(token) ??
     (hundreds && lookUp(UNITS, hundreds.last.next) ? null : hundreds) ??
+    readSaid(token) ??
     readNumber(token) ??
     readFirstOfTwo(token)
   );
 };
 
+/** `nine ninety nine`, `two fifty`: hundreds that are not said. Of `ten fifteen` both are numbers. */
+const readSaid: NumberRule = (token) => {
+  const hundreds = lookUp(ONES, token) ?? readFromTen(token);
+  const rest = hundreds && readFromTen(hundreds.last.next);
+  if (!rest || rest.value <= 2 * hundreds.value || lookUp(UNITS, rest.last.next)) return null;
+  return { value: 100 * hundreds.value + rest.value, last: rest.last };
+};
+
+/** `two to four thousand`, `do teen hazaar`; `twenty percent`. */
 const readFirstOfTwo: NumberRule = (token) => {
   const words = readWords(token);
+  if (words?.last.isMeasured) return words;
   const second = words && readCount(skip(/^(?:to|and|se|-)$/, words.last.next));
   return second && lookUp(UNITS, second.last.next) ? words : null;
 };

@@ -79,8 +79,8 @@ export function findPrices(text: string): PriceMention[] {
     const before = text.slice(mentions.at(-1)?.end ?? 0, amount.start);
     const next = amounts[at + 1];
     const range = readRange(text, before, amount, next);
-    // Words without a unit are no price; of `one twenty five thousand` neither number is meant.
-    const isCount = amount.isInWords && amount.factor === 1;
+    // Small numbers in words are no price; of `one twenty five thousand` neither number is meant.
+    const isCount = amount.isInWords && amount.factor === 1 && amount.value < LEAST_SAID;
     const mention = range ?? (isCount ? null : readBound(text, before, amount));
     if (mention) addMention(text, mentions, mention);
     const isHalfOfTwo = next?.isInWords && text.slice(amount.end, next.start).trim() === '';
