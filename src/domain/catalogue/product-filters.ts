@@ -43,7 +43,7 @@ export const DESIGNS = [
 export const MAX_COUNTED = 1_000;
 
 /** Counts beside filters are of so many of the newest products, where a list is longer. */
-export const MAX_FACET_PRODUCTS = 10_000;
+export const MAX_FACET_PRODUCTS = 5_000;
 
 /** By the price a buyer pays: low to high, or high to low. */
 export const PRICE_SORTS = ['price-asc', 'price-desc'] as const;
