@@ -12,8 +12,6 @@ export interface Browser {
 /** Tests use no network but the shop, and look the same on every machine. */
 const ARGS = [
   '--disable-gpu',
-  // Without a processor of its own, a process of its own only costs: a fifteenth of a run.
-  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
