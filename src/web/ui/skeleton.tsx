@@ -58,3 +58,6 @@ export function DimmedWhileLoading({ isLoading, className, children }: DimmedPro
     </div>
   );
 }
+
+/** The last child of what is shown only once all of it has arrived (`shown-whole`). */
+export const WholeMark = () => <i hidden className="whole-mark" />;

@@ -16,6 +16,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/messages.tsx';
 import { Breadcrumbs } from '../../ui/navigation.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { WholeMark } from '../../ui/skeleton.tsx';
 import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/collection.ts';
 
@@ -118,6 +119,7 @@ function CollectionHead({ title, description, banner }: CollectionHeadProps) {
               </Heading>
             </div>
           </div>
+          <WholeMark />
         </div>
       ) : (
         <div className="page md:pt-4">

@@ -8,6 +8,7 @@ import {
 import type { SharePicture } from '../../../platform/head.ts';
 import { Breadcrumbs, type Crumb } from '../../../ui/navigation.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { WholeMark } from '../../../ui/skeleton.tsx';
 import { Heading } from '../../../ui/typography.tsx';
 
 /** The width of a picture in link previews, where it is as wide. */
@@ -62,6 +63,7 @@ export function CategoryHead({ category, subCategory, page: { banner } }: Catego
           </Heading>
         </div>
       </div>
+      <WholeMark />
     </div>
   );
 }

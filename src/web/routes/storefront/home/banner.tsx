@@ -6,6 +6,7 @@ import { UnstyledButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { WholeMark } from '../../../ui/skeleton.tsx';
 import { useAutoAdvance, useFurthestSlide, useSlides } from '../../../ui/slides.ts';
 
 /** Interval of the banner in ms (specification §9). */
@@ -81,6 +82,7 @@ export function HomeBanner({ banners }: { banners: readonly Banner[] }) {
           <Arrow onPress={() => step(1)} />
         </div>
       )}
+      <WholeMark />
     </section>
   );
 }

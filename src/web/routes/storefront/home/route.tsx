@@ -21,6 +21,7 @@ import { LoadFailure } from '../../../storefront/pages/error-pages.tsx';
 import { TempleDivider } from '../../../ui/brand.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { WholeMark } from '../../../ui/skeleton.tsx';
 import { Heading, TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { HomeBanner } from './banner.tsx';
@@ -103,6 +104,7 @@ export default function Home({
           Silk, cotton, hand-painted and designer: with the weave, the length and the care of every
           piece.
         </p>
+        <WholeMark />
       </div>
       {collections.map((collection) => (
         <CollectionGrid key={collection.to} {...collection} />

@@ -8,6 +8,7 @@ import { ShopName, TempleBorder } from '../../../ui/brand.tsx';
 import { IconButton, UnstyledButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { BagIcon, MenuIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { WholeMark } from '../../../ui/skeleton.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { SearchPopup } from './search-box.tsx';
 import { CartBadge, OwnLinks, SideDrawer, useLogOut } from './side-drawer.tsx';
@@ -71,6 +72,7 @@ export function Header() {
           </div>
         </noscript>
         <TempleBorder className="mt-1 shrink-0" />
+        <WholeMark />
       </header>
       {isDrawerNeeded && <SideDrawer open={panel === 'drawer'} onClose={close} />}
       {isSearchNeeded && <SearchPopup open={panel === 'search'} onClose={close} />}

@@ -3,8 +3,8 @@ import {
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { Link, Outlet, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
@@ -27,6 +27,7 @@ import { useChange } from '../../../ui/browser-state.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ArrowUpIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { WholeMark } from '../../../ui/skeleton.tsx';
 import { ToastProvider, useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/route.ts';
 import { Footer, SocialIcons } from './footer.tsx';
@@ -41,6 +42,18 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 };
 
 export default function StorefrontLayout() {
+  return (
+    <>
+      <PageWatch />
+      <Storefront>
+        <Outlet />
+      </Storefront>
+    </>
+  );
+}
+
+/** Apart from the layout, which would be rendered again, whole, once the session is known. */
+function PageWatch() {
   useVisit();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   useSignInElsewhere(handle?.isPersonal ?? false);
@@ -49,11 +62,7 @@ export default function StorefrontLayout() {
   useBackOnline(() => {
     if (handle?.isPublic) void revalidate();
   });
-  return (
-    <Storefront>
-      <Outlet />
-    </Storefront>
-  );
+  return null;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -144,15 +153,17 @@ function RouteAnnouncer() {
   );
 }
 
-/** Scroll position from which the button is shown, in px (specification §9). */
-const APPEARS_AFTER_PX = 300;
-
 function ScrollToTop() {
-  const isFarDown = useSyncExternalStore(
-    onScroll,
-    () => window.scrollY > APPEARS_AFTER_PX,
-    () => false,
-  );
+  const top = useRef<HTMLDivElement>(null);
+  const [isFarDown, setFarDown] = useState(false);
+  // Observed, since asking for the position would lay out the page while it is hydrated.
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) =>
+      setFarDown(entries.at(-1)?.isIntersecting === false),
+    );
+    if (top.current) observer.observe(top.current);
+    return () => observer.disconnect();
+  }, []);
   function goUp() {
     // The button disappears, and the focus with it.
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
@@ -160,24 +171,27 @@ function ScrollToTop() {
     window.scrollTo({ top: 0, behavior: isStill ? 'auto' : 'smooth' });
   }
   return (
-    <button
-      type="button"
-      aria-label="Scroll to top"
-      title="Scroll to top"
-      onClick={goUp}
-      className={classes(
-        'fixed right-4 bottom-24 z-10 inline-flex size-11 print:hidden items-center justify-center rounded-full border border-line bg-paper text-brand shadow-lift transition-[opacity,visibility,translate] duration-200 hover:border-brand md:right-8 md:bottom-8',
-        !isFarDown && 'invisible translate-y-2 opacity-0',
-      )}
-    >
-      <ArrowUpIcon className="size-5" />
-    </button>
+    <>
+      {/* Whoever no longer sees its end is far down: 300 px (specification §9). */}
+      <div
+        ref={top}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-0 h-[300px] w-px"
+      />
+      <button
+        type="button"
+        aria-label="Scroll to top"
+        title="Scroll to top"
+        onClick={goUp}
+        className={classes(
+          'fixed right-4 bottom-24 z-10 inline-flex size-11 print:hidden items-center justify-center rounded-full border border-line bg-paper text-brand shadow-lift transition-[opacity,visibility,translate] duration-200 hover:border-brand md:right-8 md:bottom-8',
+          !isFarDown && 'invisible translate-y-2 opacity-0',
+        )}
+      >
+        <ArrowUpIcon className="size-5" />
+      </button>
+    </>
   );
-}
-
-function onScroll(changed: () => void): () => void {
-  window.addEventListener('scroll', changed, { passive: true });
-  return () => window.removeEventListener('scroll', changed);
 }
 
 function PromoBar() {
@@ -205,6 +219,7 @@ function PromoBar() {
         )}
         <SocialIcons className="-mr-3" />
       </div>
+      <WholeMark />
     </aside>
   );
 }
