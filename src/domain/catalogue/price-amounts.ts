@@ -149,7 +149,7 @@ function readAmount(first: Token | undefined): { amount: Amount; last: Token } |
   return { amount, last };
 }
 
-/** In words with a unit, or before a number that has one or what is measured. */
+/** In words only where they are surely a number: with a unit, hundreds that are not said, or measured. */
 const readValue: NumberRule = (token) => {
   const lakhs = readCounted(LAKH, token);
   const hundreds = readHundreds(token);
@@ -157,24 +157,32 @@ const readValue: NumberRule = (token) => {
     addRest(lakhs, (rest, isAfterAnd) => readThousands(rest) ?? readRest(rest, isAfterAnd)) ??
     readThousands(token) ??
     (hundreds && lookUp(UNITS, hundreds.last.next) ? null : hundreds) ??
-    readSaid(token) ??
+    readUnsaidHundreds(token) ??
     readNumber(token) ??
+    readMeasured(token) ??
     readFirstOfTwo(token)
   );
 };
 
-/** `nine ninety nine`, `two fifty`: hundreds that are not said. Of `ten fifteen` both are numbers. */
-const readSaid: NumberRule = (token) => {
+/** `nine ninety nine`, `two fifty`; `ten fifteen` and `thirty forty` are two numbers. */
+const readUnsaidHundreds: NumberRule = (token) => {
   const hundreds = lookUp(ONES, token) ?? readFromTen(token);
   const rest = hundreds && readFromTen(hundreds.last.next);
-  if (!rest || rest.value <= 2 * hundreds.value || lookUp(UNITS, rest.last.next)) return null;
-  return { value: 100 * hundreds.value + rest.value, last: rest.last };
+  if (!rest || rest.value < 10 || lookUp(UNITS, rest.last.next)) return null;
+  const areTwo = hundreds.value % 5 === 0 && rest.value <= 2 * hundreds.value;
+  const isWhole = Number.isInteger(hundreds.value);
+  return areTwo || !isWhole ? null : add({ ...hundreds, value: 100 * hundreds.value }, rest);
 };
 
-/** `two to four thousand`, `do teen hazaar`; `twenty percent`. */
+/** `twenty percent`. */
+const readMeasured: NumberRule = (token) => {
+  const words = readWords(token);
+  return words?.last.isMeasured ? words : null;
+};
+
+/** `two to four thousand`, `do teen hazaar`. */
 const readFirstOfTwo: NumberRule = (token) => {
   const words = readWords(token);
-  if (words?.last.isMeasured) return words;
   const second = words && readCount(skip(/^(?:to|and|se|-)$/, words.last.next));
   return second && lookUp(UNITS, second.last.next) ? words : null;
 };
@@ -189,6 +197,7 @@ const readThousands: NumberRule = (token) => {
 /** `(five thousand) five hundred and fifty`; of `(five thousand) one saree` only behind `and`. */
 const readRest: NumberRule = (token, isAfterAnd) =>
   readHundreds(token) ??
+  readUnsaidHundreds(token) ??
   (isAfterAnd ? readWords(token) : readFromTen(token)) ??
   (/^[1-9]\d\d$/.test(token?.text ?? '') ? readNumber(token) : null);
 

@@ -60,7 +60,10 @@ test.describe('§2 Home', () => {
   test('§2 Home: a scroll-to-top button after 300 px', async ({ page }) => {
     await page.goto('/');
     const toTop = page.getByRole('button', { name: 'Scroll to top' });
+    await page.evaluate(() => window.scrollTo(0, 290));
     await expect(toTop).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 310));
+    await expect(toTop).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 1200));
     await toTop.click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

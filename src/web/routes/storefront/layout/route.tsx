@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 export default function StorefrontLayout() {
   return (
     <>
-      <PageWatch />
+      <PageEffects />
       <Storefront>
         <Outlet />
       </Storefront>
@@ -52,8 +52,8 @@ export default function StorefrontLayout() {
   );
 }
 
-/** Apart from the layout, which would be rendered again, whole, once the session is known. */
-function PageWatch() {
+/** Not in the layout: all of it would be rendered again once the session is known. */
+function PageEffects() {
   useVisit();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   useSignInElsewhere(handle?.isPersonal ?? false);
@@ -103,7 +103,6 @@ function CurrentCart() {
 const MAIN_ID = 'main';
 
 function Storefront({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
   return (
     <ToastProvider>
       <CurrentCart />
@@ -118,13 +117,18 @@ function Storefront({ children }: { children: ReactNode }) {
         <main id={MAIN_ID} tabIndex={-1} className="flex-1">
           {children}
         </main>
-        {hasFooter(pathname) && <Footer />}
+        <PageFooter />
       </div>
       <ScrollToTop />
       <NoticeBar />
       <RouteAnnouncer />
     </ToastProvider>
   );
+}
+
+function PageFooter() {
+  const { pathname } = useLocation();
+  return hasFooter(pathname) && <Footer />;
 }
 
 const WITHOUT_FOOTER = ['/admin', '/signin', '/signup'];
@@ -176,7 +180,7 @@ function ScrollToTop() {
       <div
         ref={top}
         aria-hidden="true"
-        className="pointer-events-none absolute top-0 h-[300px] w-px"
+        className="pointer-events-none absolute inset-x-0 top-0 h-[300px]"
       />
       <button
         type="button"
