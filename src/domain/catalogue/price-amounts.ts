@@ -164,19 +164,18 @@ const readValue: NumberRule = (token) => {
   );
 };
 
-/** `nine ninety nine`, `two fifty`; `ten fifteen` and `thirty forty` are two numbers. */
+/** `nine ninety nine`, `fourteen ninety nine`: of prices that end so the word hundred is left out. */
 const readUnsaidHundreds: NumberRule = (token) => {
   const hundreds = lookUp(ONES, token) ?? readFromTen(token);
   const rest = hundreds && readFromTen(hundreds.last.next);
-  if (!rest || rest.value < 10 || lookUp(UNITS, rest.last.next)) return null;
-  const areTwo = hundreds.value % 5 === 0 && rest.value <= 2 * hundreds.value;
-  const isWhole = Number.isInteger(hundreds.value);
-  return areTwo || !isWhole ? null : add({ ...hundreds, value: 100 * hundreds.value }, rest);
+  const isPrice = rest?.value === 99 && Number.isInteger(hundreds?.value);
+  if (!hundreds || !isPrice || lookUp(UNITS, rest.last.next)) return null;
+  return add({ ...hundreds, value: 100 * hundreds.value }, rest);
 };
 
 /** `twenty percent`. */
 const readMeasured: NumberRule = (token) => {
-  const words = readWords(token);
+  const words = readFromTen(token);
   return words?.last.isMeasured ? words : null;
 };
 
