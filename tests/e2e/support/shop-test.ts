@@ -168,9 +168,12 @@ export async function fillShipping(page: Page): Promise<void> {
 }
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  const button = page.getByRole('button', { name: 'Sign in' });
+  // The page before, such as sign-up, may have the same fields, and stays until this one is drawn.
+  await expect(button).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await button.click();
 }
 
 /**
