@@ -132,7 +132,7 @@ function ScriptNotice() {
 
 export default function App() {
   useServiceWorker();
-  useEffect(ensureSession, []);
+  useEffect(() => void ensureSession(), []);
   return <Outlet />;
 }
 

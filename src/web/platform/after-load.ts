@@ -49,7 +49,7 @@ const paths: string[] = [];
 export function useVisit(): void {
   const { pathname } = useLocation();
   const { countVisits } = useShop();
-  const isAdmin = useSession().user?.isAdmin === true;
+  const isAdmin = useSession(({ user }) => user?.isAdmin === true);
   useEffect(() => {
     if (!countVisits || !mayCount()) return undefined;
     paths.push(pathname);

@@ -20,7 +20,7 @@ export async function requireSignIn(request: Request): Promise<User> {
  * sign-out, or because it has expired.
  */
 export function useSignInElsewhere(isNeeded: boolean): void {
-  const { isEndedElsewhere } = useSession();
+  const isEndedElsewhere = useSession((session) => session.isEndedElsewhere === true);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
@@ -62,7 +62,7 @@ function pageForVisitors(path: string): '/' | '/signin' {
  * itself.
  */
 export function useVisitorsOnly(back: string | null) {
-  const isSignedIn = useSession().user !== null;
+  const isSignedIn = useSession(({ user }) => user !== null);
   const navigate = useNavigate();
   const isSigningIn = useRef(false);
   useEffect(() => {

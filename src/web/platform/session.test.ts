@@ -34,11 +34,11 @@ async function signInAs(user: typeof anna, token: string) {
   await signIn({ email: user.email, password: 'silk' });
 }
 
-describe('findSession', () => {
+describe('ensureSession', () => {
   it('makes no call once it is known who is signed in', async () => {
     await signInAs(anna, 'token');
     call.mockReset();
-    ensureSession();
+    await ensureSession();
     expect(call).not.toHaveBeenCalled();
   });
 });

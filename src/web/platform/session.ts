@@ -44,9 +44,9 @@ export function loadSession(): Promise<SessionState> {
   return loading;
 }
 
-/** Loads the session, unless the page's own loader has done so already. */
-export function ensureSession(): void {
-  if (state === UNKNOWN) void loadSession();
+/** The session as it is known, else loaded, as the page's own loader may have done already. */
+export async function ensureSession(): Promise<SessionState> {
+  return state === UNKNOWN ? loadSession() : state;
 }
 
 async function fetchCurrentUser(): Promise<SessionState> {
@@ -98,11 +98,12 @@ export async function changeName(fullName: string): Promise<User> {
   return user;
 }
 
-export function useSession(): SessionState {
+/** What a component needs of the session: it is rendered again only when that is another value. */
+export function useSession<Value>(select: (session: SessionState) => Value): Value {
   return useSyncExternalStore(
     listen,
-    () => state,
-    () => UNKNOWN,
+    () => select(state),
+    () => select(UNKNOWN),
   );
 }
 

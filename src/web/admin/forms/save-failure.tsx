@@ -84,7 +84,7 @@ export function SignInDialog({
   onSignedIn: () => void;
   onClose: () => void;
 }) {
-  const { user } = useSession();
+  const user = useSession((session) => session.user);
   const [asksForCode, setAsksForCode] = useState(false);
 
   async function submit({ email, password, code }: SignInFields) {

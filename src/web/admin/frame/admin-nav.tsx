@@ -131,8 +131,7 @@ export function setOpenMessages(count: number): void {
 
 /** The number of unanswered messages as last loaded; every screen loads it again. */
 export function useOpenMessages(): number {
-  const { user } = useSession();
-  const isAdmin = user?.isAdmin ?? false;
+  const isAdmin = useSession(({ user }) => user?.isAdmin ?? false);
   useEffect(() => {
     if (isAdmin) void countOpenMessages();
   }, [isAdmin]);

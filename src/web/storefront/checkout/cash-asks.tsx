@@ -66,7 +66,7 @@ export function useCashAsks(options: PaymentOptions | null, total: Paise): CashA
 
 /** Says before an order in cash is placed what it asks. */
 export function CashNote({ refusal, advance, confirmHours }: CashAsks) {
-  const { user } = useSession();
+  const user = useSession((session) => session.user);
   if (refusal) {
     return (
       <Alert kind="warn" title="This order cannot be paid in cash" className="mb-6">

@@ -197,7 +197,7 @@ export function ItemList({ items }: { items: readonly LocalCartItem[] }) {
 /** In place of a step whose cart became empty while it was open: leads to the cart. */
 export function EmptyCartRedirect() {
   const navigate = useNavigate();
-  const isSignedIn = useSession().user !== null;
+  const isSignedIn = useSession(({ user }) => user !== null);
   useEffect(() => {
     // A sign-out empties the cart too, and leads elsewhere.
     if (isSignedIn) void navigate(leaveEmptyCartNotice(), { replace: true });

@@ -41,7 +41,7 @@ export function usePlaceOrder(paymentFee: Paise) {
   const items = useCart();
   const invalid = useInvalidItems();
   const promo = usePromo();
-  const { user } = useSession();
+  const user = useSession((session) => session.user);
   const { paymentMethods: offered, pricing } = useShop();
   const { revalidate } = useRevalidator();
   const [progress, setProgress] = useState<PlacingProgress>({ kind: 'reviewing' });

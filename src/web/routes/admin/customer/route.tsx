@@ -68,7 +68,7 @@ function CustomerScreen({ customer, orders }: { customer: Customer; orders: Page
 }
 
 function AccountSections({ customer }: { customer: Customer }) {
-  const { user } = useSession();
+  const user = useSession((session) => session.user);
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const isSelf = user?._id === customer._id;

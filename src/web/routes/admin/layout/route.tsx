@@ -41,7 +41,7 @@ export function HydrateFallback() {
 
 /** After a sign-out in another tab nothing stays on the screen, edits neither. */
 export default function AdminLayout() {
-  const { isEndedElsewhere } = useSession();
+  const isEndedElsewhere = useSession((session) => session.isEndedElsewhere === true);
   useSignInElsewhere(true);
   return (
     <Frame isReady={!isEndedElsewhere}>{isEndedElsewhere ? <AdminSkeleton /> : <Outlet />}</Frame>

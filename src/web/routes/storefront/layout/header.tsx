@@ -85,7 +85,7 @@ const item =
 
 /** Hidden until the session is known; its space is reserved. */
 function AccountLinks() {
-  const { user, status } = useSession();
+  const { user, status } = useSession((session) => session);
   const logOut = useLogOut();
   if (!user) {
     const isUnknown = status === 'unknown';

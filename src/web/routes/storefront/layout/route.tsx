@@ -79,7 +79,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
  * is sent first; a toast says what the shop does not accept any more, such as a sold-out saree.
  */
 function CurrentCart() {
-  const { status } = useSession();
+  const status = useSession((session) => session.status);
   const { pathname } = useLocation();
   const showToast = useToast();
   const report = useEffectEvent((text: string) => showToast({ kind: 'danger', text }));

@@ -13,7 +13,7 @@ import { SocialIcons } from './footer.tsx';
 const row = 'flex min-h-12 w-full items-center border-b border-line text-left hover:text-brand';
 
 export function SideDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { user } = useSession();
+  const user = useSession((session) => session.user);
   const categories = useCategories();
   function closeBehindLinks(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('a')) onClose();

@@ -206,7 +206,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function ConfirmEmailNotice({ order }: { order: Order }) {
-  const { user } = useSession();
+  const user = useSession((session) => session.user);
   const { sendsEmails } = useShop();
   const { formatMoment } = useShopDates();
   if (order.heldUntil === null || !sendsEmails) return null;

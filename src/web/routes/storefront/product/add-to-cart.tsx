@@ -9,7 +9,7 @@ import {
 import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
 import { isSignedOut, toFailure } from '../../../platform/failure.ts';
 import { withReturnPath } from '../../../platform/require-sign-in.ts';
-import { loadSession, useSession } from '../../../platform/session.ts';
+import { ensureSession } from '../../../platform/session.ts';
 import { Price } from '../../../storefront/catalogue/product-card.tsx';
 import type { addToCart } from '../../../storefront/checkout/cart-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -169,7 +169,6 @@ interface Adding {
 }
 
 function useAdding({ product, quantity, missing, onAdd }: Adding) {
-  const session = useSession();
   const [outcome, setOutcome] = useState<Outcome>(NONE);
 
   useEffect(() => {
@@ -182,7 +181,7 @@ function useAdding({ product, quantity, missing, onAdd }: Adding) {
     if (missing !== null) return setOutcome({ kind: 'refused', message: missing });
     if (product.countInStock === 0) return setOutcome({ kind: 'soldOut' });
     setOutcome({ kind: 'adding' });
-    const { status } = session.status === 'unknown' ? await loadSession() : session;
+    const { status } = await ensureSession();
     if (status !== 'signedIn') return setOutcome({ kind: 'signedOut' });
     try {
       const added = await onAdd(quantity);
