@@ -30,6 +30,7 @@ export const SAREE_SPELLINGS: readonly (readonly string[])[] = [
   ['dupatta', 'chunni', 'chunri', 'odhni'],
   ['blouse', 'choli'],
   ['art silk', 'artsilk', 'artificial silk'],
+  ['bridal', 'bride', 'dulhan', 'wedding', 'marriage', 'shaadi', 'shadi', 'vivah', 'muhurtham'],
 ];
 
 export const SILK = 'silk';

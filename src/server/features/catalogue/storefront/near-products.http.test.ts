@@ -58,6 +58,7 @@ describe('near matches of a search', () => {
     ['ಸೀರೆ ರೇಷ್ಮೆ', ['ಮೈಸೂರು ರೇಷ್ಮೆ ಸೀರೆ']],
     ['साड़ी लाल', ['लाल बनारसी साड़ी']],
     ['saree in grey', ['Grey Lenin Saree']],
+    ['saree for wedding', ["Bride's 100% Choice_One"]],
     ['peacocks with elephants', []],
     ['no such saree', []],
   ])('%s finds the intended products', async (search, names) => {
