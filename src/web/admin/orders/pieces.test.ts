@@ -10,6 +10,9 @@ it.each([
   [{}, 300],
   [{ rest: 200 }, 200],
   [{ rest: 0 }, 0],
+  // An advance is not collected, also before it is paid.
+  [{ waitsFor: 'payment', now: 100 }, 200],
+  [{ waitsFor: 'payment' }, 0],
   [{ cash: null }, 0],
 ])('what is left to be sent collects what the server says: %j', (more, cash) => {
   const due = { amount: 300, cash: 'on-delivery', ...more };

@@ -48,9 +48,11 @@ export function nextNumber(parcels: AdminOrder['parcels']): number {
   return parcels.find((parcel) => !isSent(parcel))?.number ?? parcels.length + 1;
 }
 
-/** What a courier collects for all that is left to be sent. */
+/** What a courier collects for all that is left to be sent: an advance is paid before. */
 export function unsentCash({ due }: Order): Rupees {
-  return due.cash === 'on-delivery' ? (due.rest ?? due.amount) : rupees(0);
+  if (due.cash !== 'on-delivery') return rupees(0);
+  const advance = due.waitsFor === 'payment' ? (due.now ?? due.amount) : rupees(0);
+  return toRupees(subtract(toPaise(due.rest ?? due.amount), toPaise(advance)));
 }
 
 /** What an order comes to: what was taken off or given back of it, and what was received for it. */

@@ -15,4 +15,5 @@ it('names the advance, which is paid before the order is sent', () => {
   expect(noPaymentsText({ ...due, now: rupees(200) })).toMatch(
     /pays ₹200\.00 in advance, and the rest of ₹1,150\.00 is collected/,
   );
+  expect(noPaymentsText(due)).toMatch(/pays ₹1,150\.00 in advance\.$/);
 });

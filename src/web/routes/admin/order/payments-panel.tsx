@@ -38,9 +38,12 @@ export function PaymentsPanel() {
   );
 }
 
-export function noPaymentsText({ amount, cash, now }: Order['due']): string {
+export function noPaymentsText({ amount, cash, now, waitsFor }: Order['due']): string {
   const total = formatRupees(amount);
   if (cash === null) return 'No payments yet';
+  if (waitsFor === 'payment' && now === undefined) {
+    return `No payments yet. The customer pays ${total} in advance.`;
+  }
   if (now !== undefined) {
     return `No payments yet. The customer pays ${formatRupees(now)} in advance, and the rest of ${total} is collected in cash on delivery.`;
   }
@@ -76,7 +79,7 @@ function PaymentEntry({ payment }: { payment: Payment }) {
         formatMoment(payment.capturedAt),
         gatewayText(payment.gateway),
         payment.isTest && 'Test mode: no real money',
-        payment.reference,
+        payment.gateway !== 'manual' && payment.reference,
         isMismatched && amount !== null && PAYMENT_ATTENTION_TEXTS.mismatched,
       ]}
     >
