@@ -11,7 +11,7 @@ describe('eventText', () => {
     expect(ORDER_EVENT_KINDS.map((kind) => eventText(kind, { paymentMethod: 'Cashfree' }))).toEqual(
       [
         'Order placed',
-        'Email address confirmed',
+        'Order confirmed',
         'Payment failed',
         'Different amount received',
         'Part of the payment received',

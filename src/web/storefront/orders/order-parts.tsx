@@ -46,7 +46,7 @@ export function OrderTimeline({ timeline, ...order }: OrderTimelineProps) {
 
 const EVENT_TEXTS: Record<OrderEventKind, string> = {
   placed: 'Order placed',
-  confirmed: 'Email address confirmed',
+  confirmed: 'Order confirmed',
   'payment-failed': 'Payment failed',
   'mismatched-payment': 'Different amount received',
   'payment-received': 'Part of the payment received',

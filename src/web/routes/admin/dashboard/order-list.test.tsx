@@ -3,10 +3,17 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Parcel } from '../../../../contract/orders.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { type OrderFilters, parseOrderFilters } from '../../../../domain/orders/order-filters.ts';
 import { ToastProvider } from '../../../ui/toast.tsx';
-import { addressLine, CashDue, orderListPath, UnconfirmedOrders } from './order-list.tsx';
+import {
+  addressLine,
+  CashDue,
+  orderListPath,
+  trackingNumbers,
+  UnconfirmedOrders,
+} from './order-list.tsx';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../../../platform/api.ts', () => ({ callApi: call }));
@@ -19,6 +26,13 @@ describe('addressLine', () => {
   ])('puts %j, %j and %j on one line', (address, city, postalCode, line) => {
     expect(addressLine({ address, city, postalCode })).toBe(line);
   });
+});
+
+it('shows the numbers of all parcels, by each of which an order is found', () => {
+  const parcels = ['EM1', null, 'EM2'].map((trackingNumber) => ({ trackingNumber })) as Parcel[];
+  expect(trackingNumbers({ trackingNumber: 'EM1', parcels })).toBe('EM1, EM2');
+  expect(trackingNumbers({ trackingNumber: 'EM1' })).toBe('EM1');
+  expect(trackingNumbers({ trackingNumber: null })).toBe('N/A');
 });
 
 const NARROWED: OrderFilters = {

@@ -72,7 +72,7 @@ const COLUMNS: Column<Order>[] = [
   { title: 'Payment Method', cell: (order) => <Method {...order} /> },
   { title: 'Payment Status', cell: ({ isPaid }) => <PaymentTag isPaid={isPaid} /> },
   { title: 'Delivered', cell: (order) => <DeliveryState order={order} /> },
-  { title: 'Tracking No', cell: ({ trackingNumber }) => trackingNumber ?? 'N/A' },
+  { title: 'Tracking No', cell: trackingNumbers },
   {
     title: 'Shipping Address',
     cell: ({ shippingAddress }) => addressLine(shippingAddress),
@@ -88,6 +88,15 @@ function Method({ paymentMethod, cashCheck, cashRisks }: Order) {
       {asked && <span className="block min-w-40 text-xs text-soft">{asked}</span>}
     </>
   );
+}
+
+/** The numbers of all parcels of an order: it is found by each of them. */
+export function trackingNumbers({
+  trackingNumber,
+  parcels = [],
+}: Pick<Order, 'trackingNumber' | 'parcels'>): string {
+  const numbers = parcels.flatMap((parcel) => parcel.trackingNumber ?? []);
+  return numbers.join(', ') || trackingNumber || 'N/A';
 }
 
 /** The delivery address on one line: address, city and postal code, or 'N/A' (specification §2). */
