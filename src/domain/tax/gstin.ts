@@ -1,3 +1,5 @@
+import { stateName } from '../addresses/indian-addresses.ts';
+
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /**
  * State, PAN (five letters, four digits, a letter), registration within the state, Z, check
@@ -21,6 +23,12 @@ export function gstinError(gstin: string): string | null {
   }
   if (gstinCheckCharacter(gstin.slice(0, -1)) === gstin.at(-1)) return null;
   return 'This GSTIN is not valid. Check it for a typing mistake.';
+}
+
+/** A GSTIN with the state in which it is registered. */
+export function gstinText(gstin: string): string {
+  const state = stateName(gstin.slice(0, 2));
+  return state ? `${gstin} (${state})` : gstin;
 }
 
 /**

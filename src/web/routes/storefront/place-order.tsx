@@ -76,7 +76,7 @@ export function HydrateFallback() {
 }
 
 export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route.ComponentProps) {
-  const { paymentMethods: offered } = useShop();
+  const { paymentMethods: offered, gst } = useShop();
   const items = useCart();
   const address = shippingAddress.use();
   const isFree = useNothingToPay();
@@ -142,7 +142,7 @@ export default function PlaceOrder({ loaderData: { options, holdLimit } }: Route
       />
       <div className="grid gap-8">
         <CheckoutSection title="Shipping" change={{ to: '/shipping', what: 'the address' }}>
-          <DeliveryAddress address={address} />
+          <DeliveryAddress address={address} gst={gst} />
         </CheckoutSection>
         <CheckoutSection
           title="Payment method"

@@ -58,3 +58,15 @@ it('says beside the field that an optional phone is no phone, and takes none', (
   fireEvent.change(phone, { target: { value: '' } });
   expect(phone.getAttribute('aria-invalid')).toBeNull();
 });
+
+it('says in which state the GSTIN of a business is registered', () => {
+  render(
+    <ShippingForm
+      known={null}
+      onContinue={vi.fn()}
+      gst={{ scheme: 'regular', state: '29', pricesIncludeTax: true }}
+    />,
+  );
+  fireEvent.change(field('GSTIN (optional)'), { target: { value: '33aagcb7383j1zf' } });
+  expect(screen.getByText('33AAGCB7383J1ZF (Tamil Nadu)')).toBeDefined();
+});

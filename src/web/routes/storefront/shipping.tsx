@@ -13,7 +13,7 @@ import {
   toPincode,
 } from '../../../domain/addresses/indian-addresses.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
-import { gstinError } from '../../../domain/tax/gstin.ts';
+import { gstinError, gstinText } from '../../../domain/tax/gstin.ts';
 import { optionalPhoneError } from '../../../domain/text/phone.ts';
 import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
@@ -32,6 +32,11 @@ import {
   shippingAddress,
   toAddressForm,
 } from '../../storefront/checkout/checkout-store.ts';
+import {
+  addressHints,
+  findPincodePlace,
+  type PincodePlace,
+} from '../../storefront/checkout/pincode-place.ts';
 import { openCheckout, requireItems } from '../../storefront/checkout/submit-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField, type TextFieldProps } from '../../ui/fields.tsx';
@@ -89,6 +94,8 @@ const FIELDS: readonly (TextFieldProps & { name: keyof AddressForm })[] = [
   },
 ];
 
+type FieldHints = Partial<Record<keyof AddressForm, string | undefined>>;
+
 interface ShippingFormProps {
   known: AddressForm | null;
   onContinue: () => void;
@@ -101,7 +108,10 @@ export function ShippingForm({ known, onContinue, gst }: ShippingFormProps) {
   const address = shippingAddress.use();
   const [place, setPlace] = useState<PincodePlace | null>(null);
   const states = useId();
-  const hints = addressHints(address, place);
+  const hints: FieldHints = {
+    gstin: registeredIn(address.gstin),
+    ...addressHints(address, place),
+  };
   const isForBusiness = address.gstin.trim() !== '';
   const fields = [
     ...FIELDS,
@@ -124,9 +134,8 @@ export function ShippingForm({ known, onContinue, gst }: ShippingFormProps) {
     shippingAddress.write({ ...address, [name]: value });
     const pincode = isIndia(address.country) ? toPincode(value) : null;
     if (name !== 'postalCode' || pincode === null) return;
-    const params = { pincode };
-    const found = await callApi('GET /api/pincodes/{pincode}', { params }).catch(() => null);
-    setPlace(found && { ...found, pincode });
+    const found = await findPincodePlace(pincode);
+    setPlace(found);
     const now = shippingAddress.read();
     if (!found || toPincode(now.postalCode) !== pincode) return;
     const [state = '', ...others] = found.states;
@@ -191,31 +200,6 @@ const BUSINESS_FIELDS: typeof FIELDS = [
   },
 ];
 
-/** Where a PIN code is, as the shop knows it. */
-interface PincodePlace {
-  pincode: string;
-  district: string;
-  states: string[];
-}
-
-/** What is asked about and never refused: a PIN code of another length, or one that does not fit the state. */
-function addressHints(
-  { country, postalCode, state }: AddressForm,
-  place: PincodePlace | null,
-): Partial<Record<keyof AddressForm, string>> {
-  if (!isIndia(country)) return {};
-  const pincode = toPincode(postalCode);
-  const isLong = pincode === null && postalCode.trim().length >= 6;
-  if (isLong) return { postalCode: 'A PIN code in India has 6 digits. Please check it.' };
-  if (!place || place.pincode !== pincode) return {};
-  const name = findState(state)?.name ?? state.trim();
-  if (place.states.includes(name)) return {};
-  const where = place.states.join(' or ');
-  return name === ''
-    ? { state: `Choose ${where}` }
-    : { state: `The PIN code ${pincode} is in ${where}. Please check the state.` };
-}
-
 function addressErrors(address: AddressForm, gst: Shop['gst']): FieldErrors {
   const phone = optionalPhoneError(address.phone);
   const errors = { ...checkShippingAddress(address), ...(phone !== null && { phone }) };
@@ -229,7 +213,7 @@ function gstErrors(
   const code = findState(state)?.code;
   const isAway =
     scheme !== 'regular' && (!isIndia(country) || (code !== undefined && code !== own));
-  const given = gstin.replace(/\s/g, '').toUpperCase();
+  const given = tidyGstin(gstin);
   const wrong = given === '' ? null : gstinError(given);
   const elsewhere = isCountryAbroad(country) ? countryError({ state, postalCode }) : null;
   return {
@@ -242,6 +226,14 @@ function gstErrors(
     ...(wrong !== null && { gstin: wrong }),
   };
 }
+
+/** Says of a valid GSTIN in which state it is registered. */
+function registeredIn(typed: string): string | undefined {
+  const gstin = tidyGstin(typed);
+  return gstinError(gstin) === null ? gstinText(gstin) : undefined;
+}
+
+const tidyGstin = (typed: string) => typed.replace(/\s/g, '').toUpperCase();
 
 function KnownAddressOffer({ address, onUse }: { address: AddressForm; onUse: () => void }) {
   const [isUsed, setUsed] = useState(false);

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import type { Shop } from '../../../contract/shop.ts';
 import { normaliseAddress } from '../../../domain/addresses/indian-addresses.ts';
 import { formatRupees, type Paise, times } from '../../../domain/money/money.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
@@ -15,6 +16,7 @@ import { Card } from '../../ui/panels.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Heading, PostalAddress, TextLink } from '../../ui/typography.tsx';
+import { BuyerBusiness } from '../orders/buyer-business.tsx';
 import {
   applicablePromo,
   availableItems,
@@ -205,9 +207,25 @@ export function EmptyCartRedirect() {
   return null;
 }
 
-export function DeliveryAddress({ address }: { address: AddressForm }) {
+interface DeliveryAddressProps {
+  address: AddressForm;
+  /** Set where the shop is taxed by GST: a business is named then. */
+  gst?: Shop['gst'];
+}
+
+export function DeliveryAddress({ address, gst }: DeliveryAddressProps) {
   const isComplete = Object.keys(checkShippingAddress(address)).length === 0;
   if (!isComplete) return <p className="text-soft">No complete address yet</p>;
   const { phone } = normaliseAddress(address);
-  return <PostalAddress {...address} phone={phoneText(phone)} />;
+  return (
+    <>
+      <PostalAddress {...address} phone={phoneText(phone)} />
+      {gst?.scheme === 'regular' && (
+        <BuyerBusiness
+          buyerGstin={address.gstin.replace(/\s/g, '').toUpperCase()}
+          buyerName={address.businessName}
+        />
+      )}
+    </>
+  );
 }

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addressCorrectionSchema } from '../../../../contract/order-admin.ts';
+import type { ShippingAddress } from '../../../../contract/orders.ts';
 import { cashCheckText } from '../../../../domain/payments/cash-shield.ts';
 import { needsPhone } from '../../../../domain/payments/payment-methods.ts';
 import { phoneText } from '../../../../domain/text/phone.ts';
+import type { SchemaForm } from '../../../admin/forms/schema-form.ts';
 import { customerPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
+import { addressHints, usePincodePlace } from '../../../storefront/checkout/pincode-place.ts';
+import { BuyerBusiness } from '../../../storefront/orders/buyer-business.tsx';
 import { postalLines } from '../../../storefront/orders/order-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/fields.tsx';
@@ -61,6 +65,7 @@ export function CustomerPanel() {
             )
           }
         />
+        <BuyerBusiness {...order} />
       </div>
       <div className="mt-2 -mb-2 flex flex-wrap">
         <CopyAddress lines={postalLines(customer.name, to)} />
@@ -130,34 +135,45 @@ export function AddressAction() {
       confirm="Save"
       pendingText="Saving…"
     >
-      {(form) => {
-        const field = (name: keyof typeof order.shippingAddress) => ({
-          ...form.field(`shippingAddress.${name}`),
-          autoComplete: 'off',
-          maxLength: 500,
-        });
-        return (
-          <>
-            <p className="text-soft">
-              The parcel goes to this address. <CustomerGetsEmail />
-            </p>
-            <TextArea label="Address" rows={2} {...field('address')} required />
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField label="City" {...field('city')} required />
-              <TextField label="Postal code" {...field('postalCode')} required />
-              <TextField label="State" optional {...field('state')} />
-              <TextField label="Country" {...field('country')} required />
-            </div>
-            <TextField
-              label="Phone"
-              type="tel"
-              optional={!isPhoneNeeded}
-              required={isPhoneNeeded}
-              {...field('phone')}
-            />
-          </>
-        );
-      }}
+      {(form) => <AddressFields form={form} isPhoneNeeded={isPhoneNeeded} />}
     </OrderAction>
+  );
+}
+
+interface AddressFieldsProps {
+  form: SchemaForm<{ shippingAddress: Required<ShippingAddress> }>;
+  isPhoneNeeded: boolean;
+}
+
+/** As at checkout, a PIN code that does not fit the state is asked about: the tax depends on the state. */
+function AddressFields({ form, isPhoneNeeded }: AddressFieldsProps) {
+  const { shippingAddress } = form.values();
+  const hints = addressHints(shippingAddress, usePincodePlace(shippingAddress));
+  const field = (name: keyof ShippingAddress) => ({
+    ...form.field(`shippingAddress.${name}`),
+    hint: hints[name],
+    autoComplete: 'off',
+    maxLength: 500,
+  });
+  return (
+    <>
+      <p className="text-soft">
+        The parcel goes to this address. <CustomerGetsEmail />
+      </p>
+      <TextArea label="Address" rows={2} {...field('address')} required />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="City" {...field('city')} required />
+        <TextField label="Postal code" {...field('postalCode')} required />
+        <TextField label="State" optional {...field('state')} />
+        <TextField label="Country" {...field('country')} required />
+      </div>
+      <TextField
+        label="Phone"
+        type="tel"
+        optional={!isPhoneNeeded}
+        required={isPhoneNeeded}
+        {...field('phone')}
+      />
+    </>
   );
 }

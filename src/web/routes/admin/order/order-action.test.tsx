@@ -21,9 +21,15 @@ vi.mock('../../../platform/shop.ts', () => ({
 }));
 
 beforeEach(() => {
-  call.mockReset().mockImplementation(() => Promise.resolve(adminOrder));
+  call
+    .mockReset()
+    .mockImplementation((name: string) =>
+      Promise.resolve(name.startsWith('GET /api/pincodes') ? PLACE : adminOrder),
+    );
 });
 afterEach(cleanup);
+
+const PLACE = { district: 'Mysuru', states: ['Karnataka'] };
 
 const refund = {
   _id: 'r1',
@@ -147,6 +153,17 @@ it.each([
     ).toBe(sendsEmails);
     cleanup();
   }
+});
+
+it('asks about a PIN code that does not fit the state of a corrected address', async () => {
+  call.mockResolvedValue({ district: 'Chennai', states: ['Tamil Nadu'] });
+  show(AddressAction);
+  const dialog = press('Correct address');
+  type(dialog, /^State/, 'Karnataka');
+  type(dialog, /^Postal code/, '600001');
+  await dialog.findByText('The PIN code 600001 is in Tamil Nadu. Please check the state.');
+  type(dialog, /^State/, 'Tamilnadu');
+  expect(dialog.queryByText(/^The PIN code/)).toBeNull();
 });
 
 it('sends all that is left by one press, and a part where lines are chosen', async () => {
@@ -425,7 +442,7 @@ it('corrects the address with what was seen, until it is sent', async () => {
   type(dialog, 'City', 'Mandya');
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalled());
-  expect(call).toHaveBeenCalledExactlyOnceWith('PUT /api/admin/orders/{id}/address', {
+  expect(call).toHaveBeenLastCalledWith('PUT /api/admin/orders/{id}/address', {
     params,
     body: {
       shippingAddress: { ...order.shippingAddress, city: 'Mandya', state: '', phone: '' },

@@ -18,6 +18,7 @@ import {
   verifyAndClearCheckout,
   verifyPayment,
 } from '../../../storefront/checkout/payment-return.ts';
+import { BuyerBusiness } from '../../../storefront/orders/buyer-business.tsx';
 import {
   latestEvent,
   OrderError,
@@ -162,6 +163,7 @@ function OrderDetails(loaded: PayOrderProps) {
               {...order.shippingAddress}
               phone={phoneText(order.shippingAddress.phone ?? '')}
             />
+            <BuyerBusiness {...order} />
           </Section>
           {!order.parcels && (
             <Section title="Tracking number">

@@ -79,7 +79,7 @@ export function HydrateFallback() {
 
 export default function Payment({ loaderData: { options, holdLimit } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { paymentMethods } = useShop();
+  const { paymentMethods, gst } = useShop();
   // Without those whose gateway does not work at the moment.
   const offered = options?.methods ?? paymentMethods.filter((each) => !isCollected(each));
   const [chosen, setMethod] = useState(
@@ -145,7 +145,7 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
               title="Delivering to"
               change={{ to: '/shipping', what: 'the delivery address' }}
             >
-              <DeliveryAddress address={address} />
+              <DeliveryAddress address={address} gst={gst} />
             </CheckoutSection>
           </div>
           <div className="mt-8 border-t border-line pt-6">
