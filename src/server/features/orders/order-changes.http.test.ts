@@ -59,13 +59,18 @@ function correct(
 describe('the address of an order', () => {
   it('is corrected, and the customer is told; the audit log has no address', async () => {
     const order = await place();
-    const { order: after } = await correct(order, { address: '7 Lake Road', phone: '98450 54321' });
+    const { order: after } = await correct(order, {
+      ...{ address: '7 Lake Road', state: 'Karnataka', phone: '98450 54321' },
+    });
     expect(after.shippingAddress).toMatchObject({
       address: '7 Lake Road',
       phone: '+919845054321',
     });
     expect(after.timeline.map(({ kind }) => kind)).toEqual(['placed', 'address-corrected']);
     expect(await subjectsOf(order)).toContain('The address of your order has changed');
+    const told = shop.mails.find(({ subject }) => subject.startsWith('The address of'))?.text;
+    expect(told).toContain('7 Lake Road, Mysuru, 570001, Karnataka, India');
+    expect(told).toContain('+91 98450 54321');
     const { rows } = await shop.database.pool.query(
       'select action, before, after from audit_log where subject_id = $1',
       [order._id],

@@ -11,6 +11,7 @@ import {
 import { getCollect, splitCash } from '../../../domain/orders/parcel-cash.ts';
 import { hoursLeft } from '../../../domain/orders/unpaid-limits.ts';
 import { getInstructions, isCollected } from '../../../domain/payments/payment-methods.ts';
+import { phoneText } from '../../../domain/text/phone.ts';
 import { defangLinks } from '../../../domain/text/text.ts';
 import type { MailPart } from '../../platform/mail/mail-layout.ts';
 import type { OrderEmailKind } from './order-change.service.ts';
@@ -201,6 +202,7 @@ export function toContext(
       ['Payment', paymentStatus(order.paidAt !== null)],
       ['Payment method', isCollected(order.paymentMethod) ? order.paymentMethod : null],
       ['Ships to', typedName === null ? null : shipsTo(order)],
+      ['Phone', typedName === null ? null : defangLinks(phoneText(order.phone ?? ''))],
     ]),
   ];
   const total = formatPaise(order.totalPaise);
@@ -258,8 +260,8 @@ function listPieces(lines: readonly OrderLineRow[]): MailPart {
   return facts(lines.map((line) => [fullName(line), `${line.quantity}`]));
 }
 
-function shipsTo({ address, city, postalCode, country }: OrderRow): string {
-  return defangLinks([address, city, postalCode, country].join(', '));
+function shipsTo({ address, city, postalCode, addressState, country }: OrderRow): string {
+  return defangLinks([address, city, postalCode, addressState ?? [], country].flat().join(', '));
 }
 
 function readyText(cash: Paise): string {

@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts';
 interface OrderDocumentProps {
   label: string;
   kind: string;
-  seller: Invoice['seller'];
+  seller: Invoice['seller'] & { state?: string };
   facts: readonly (readonly [name: string, value: string])[];
   addressTitle: string;
   addressLines: readonly string[];
@@ -16,7 +16,7 @@ interface OrderDocumentProps {
 /** A sheet of A4, black on white on the screen as on paper. */
 export function OrderDocument(props: OrderDocumentProps) {
   const { label, kind, seller, facts, addressTitle, addressLines, children } = props;
-  const { name, legalName, address, email, phone, gstin } = seller;
+  const { name, legalName, address, email, phone, gstin, state } = seller;
   return (
     <article
       aria-label={label}
@@ -30,6 +30,7 @@ export function OrderDocument(props: OrderDocumentProps) {
           {email && <p>{email}</p>}
           {phone && <p className="numerals">{phone}</p>}
           {gstin && <p className="numerals">GSTIN {gstin}</p>}
+          {state && <p>State: {state}</p>}
         </div>
         <div className="min-w-0">
           <p className="mb-1 text-xl font-semibold">{kind}</p>
