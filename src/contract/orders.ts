@@ -160,6 +160,9 @@ export const orderSchema = z
     credited: rupeesSchema
       .optional()
       .meta({ description: 'Taken off it or given back; left out where it was cancelled whole' }),
+    amountRefunded: rupeesSchema.optional().meta({
+      description: 'Of what is taken off or given back, what goes back of payments',
+    }),
     amountPaid: rupeesSchema
       .optional()
       .meta({ description: 'Received and kept, where that is a part of what it costs' }),

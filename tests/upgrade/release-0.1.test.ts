@@ -79,7 +79,7 @@ const MEANT = [
   /isCancelled: false -> true/,
   /blocked\.\w+: .* -> "This order is (already )?cancelled\./,
   // What the API says where an order is not a simple one.
-  /(credited|amountPaid|amountOwed): undefined -> /,
+  /(credited|amountRefunded|amountPaid|amountOwed): undefined -> /,
   /orderItems\.\d\.(refundedPrice|refundedQty): undefined -> /,
   // A parcel is corrected by a call of its own.
   /blocked\.ship: undefined -> "This order is already shipped\."/,

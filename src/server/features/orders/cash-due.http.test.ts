@@ -216,3 +216,21 @@ describe('that a courier could not collect', () => {
     });
   });
 });
+
+it('says refunded of what was paid alone, not of what was taken off before', async () => {
+  const { _id: id, orderItems } = await place(3);
+  const item = orderItems[0]?._id ?? '';
+  await ship(owner, id);
+  const params = { id };
+  const { parcels } = await owner.api.call('GET /api/admin/orders/{id}', { params });
+  const parcel = { id, parcelId: parcels[0]?._id ?? '' };
+  const path = 'POST /api/admin/orders/{id}/parcels/{parcelId}' as const;
+  await owner.api.call(`${path}/return`, { params: parcel, body: { items: [{ item, qty: 1 }] } });
+  await owner.api.call(`${path}/deliver`, { params: parcel, body: { cashReceived: true } });
+  const paid = await customer.api.call('GET /api/orders/{id}', { params });
+  expect(paid).toMatchObject({ isPaid: true, credited: 1150 });
+  expect(paid).not.toHaveProperty('amountRefunded');
+  await refund(owner, id, { items: [{ item, qty: 1, from: 'sent' }] });
+  const after = await customer.api.call('GET /api/orders/{id}', { params });
+  expect(after).toMatchObject({ credited: 2300, amountRefunded: 1150 });
+});

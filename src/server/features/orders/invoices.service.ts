@@ -58,6 +58,7 @@ export function createInvoices(
       amountPaid: ____,
       amountOwed: _____,
       credited: ______,
+      amountRefunded: _______,
       ...order
     } = await orders.load(row, tx);
     const refunds = await listLastingCredits(tx, row.id, deps.money);

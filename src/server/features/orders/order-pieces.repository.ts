@@ -1,4 +1,5 @@
 import { asc, eq, gte, inArray, isNull, sql, sum } from 'drizzle-orm';
+import { type Paise, sum as sumPaise } from '../../../domain/money/money.ts';
 import { addCredits, type Credit, NO_CREDIT } from '../../../domain/orders/order-balance.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { findRow, findRows, hasId } from '../../platform/db/queries.ts';
@@ -16,11 +17,16 @@ export interface Parcel extends ParcelRow {
   lines: ParcelLineRow[];
 }
 
+/** What is credited of an order, and what its customer gets back by that. */
+export interface OrderCredit extends Credit {
+  sendPaise?: Paise;
+}
+
 /** Where the pieces of an order are, and what of it is credited. */
 export interface OrderPieces {
   lines: OrderLineRow[];
   parcels: Parcel[];
-  credited: Credit;
+  credited: OrderCredit;
 }
 
 const isOneOf = (column: Parameters<typeof eq>[0], orderIds: string[]) =>
@@ -62,7 +68,7 @@ export async function sumCredits(
   db: DbOrTx,
   orderIds: string[],
   until: Date | null = null,
-): Promise<Map<string, Credit>> {
+): Promise<Map<string, OrderCredit>> {
   const rows = await db
     .select({ refund: refunds, line: refundLines })
     .from(refunds)
@@ -75,9 +81,12 @@ export async function sumCredits(
   return new Map([...byOrder].map(([orderId, ofOne]) => [orderId, toCredit(ofOne)]));
 }
 
-function toCredit(rows: { refund: RefundRow; line: typeof refundLines.$inferSelect | null }[]) {
+function toCredit(
+  rows: { refund: RefundRow; line: typeof refundLines.$inferSelect | null }[],
+): OrderCredit {
   const byRefund = Map.groupBy(rows, ({ refund }) => refund.id);
-  return addCredits(
+  const decided = [...byRefund.values()].flatMap((ofOne) => ofOne[0]?.refund ?? []);
+  const credit = addCredits(
     [...byRefund.values()].flatMap((ofOne) => {
       const [first] = ofOne;
       if (!first) return [];
@@ -88,6 +97,7 @@ function toCredit(rows: { refund: RefundRow; line: typeof refundLines.$inferSele
       return [{ lines, deliveryPaise, feePaise, otherPaise, roundOffPaise }];
     }),
   );
+  return { ...credit, sendPaise: sumPaise(...decided.map(({ sendPaise }) => sendPaise)) };
 }
 
 /** The lines, parcels and credits of one order. */

@@ -2,6 +2,7 @@ import type { Order, ShippingAddress } from '../../../contract/orders.ts';
 import {
   type InPaise,
   max,
+  min,
   type Paise,
   paise,
   subtract,
@@ -110,6 +111,8 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
   const net = getNet(order, credited);
   const creditedPaise = sumCredit(credited);
   const cost = subtract(order.totalPaise, creditedPaise);
+  // What was paid too much, or twice, goes back without being credited.
+  const refunded = min(creditedPaise, credited.sendPaise ?? ZERO);
   const isCancelledWhole = order.state === 'cancelled' && cost === 0;
   const isPartPaid = net > 0 && net < (order.paidAt ? order.totalPaise : cost);
   return {
@@ -151,6 +154,7 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
     ...(isCollected(order.paymentMethod) &&
       order.prepayPaise > 0 && { advance: order.prepayPaise }),
     ...(creditedPaise > 0 && !isCancelledWhole && { credited: creditedPaise }),
+    ...(refunded > 0 && !isCancelledWhole && { amountRefunded: refunded }),
     ...(isPartPaid && { amountPaid: net }),
     ...(order.duePaise < 0 && { amountOwed: paise(-order.duePaise) }),
     ...(order.cashCheck && { cashCheck: order.cashCheck }),

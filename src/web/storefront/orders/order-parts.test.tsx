@@ -55,8 +55,12 @@ describe('eventText', () => {
 
 const ITEM = { _id: 'i1', product: 'p1', name: 'Red saree', image: '', qty: 3, price: rupees(100) };
 
-function progressOf(change: Partial<Order['orderItems'][number]>, isPaid = true): string {
-  const element = <OrderItems items={[{ ...ITEM, ...change }]} isPaid={isPaid} />;
+function progressOf(
+  change: Partial<Order['orderItems'][number]>,
+  amountRefunded: Order['amountRefunded'] = rupees(1),
+): string {
+  const items = [{ ...ITEM, ...change }];
+  const element = <OrderItems items={items} amountRefunded={amountRefunded} />;
   const html = renderToStaticMarkup(
     <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />,
   );
@@ -92,9 +96,9 @@ describe('an item of an order', () => {
   });
 
   it('does not say refunded of what was not paid', () => {
-    expect(progressOf({ returnedQty: 1, refundedQty: 1 }, false)).toBe('1 of 3 returned');
-    expect(progressOf({ refundedQty: 1 }, false)).toBe('1 of 3 taken off');
-    expect(progressOf({ refundedPrice: rupees(20) }, false)).toBe(
+    expect(progressOf({ returnedQty: 1, refundedQty: 1 }, rupees(0))).toBe('1 of 3 returned');
+    expect(progressOf({ refundedQty: 1 }, rupees(0))).toBe('1 of 3 taken off');
+    expect(progressOf({ refundedPrice: rupees(20) }, rupees(0))).toBe(
       'A part taken off −₹20.00 with tax',
     );
   });

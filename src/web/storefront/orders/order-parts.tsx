@@ -2,7 +2,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { productIdPath } from '../../../domain/catalogue/product.ts';
 import { variantPath } from '../../../domain/catalogue/variants.ts';
-import { formatRupees, times } from '../../../domain/money/money.ts';
+import { formatRupees, type Rupees, rupees, times } from '../../../domain/money/money.ts';
 import {
   deliveryStatus,
   type OrderEventKind,
@@ -130,11 +130,11 @@ export function WithoutScript() {
 
 interface OrderItemsProps {
   items: Order['orderItems'];
-  /** Whether what was given back was paid before. */
-  isPaid?: boolean;
+  /** What was given back of payments; nothing where all of it was taken off before. */
+  amountRefunded?: Rupees | undefined;
 }
 
-export function OrderItems({ items, isPaid = true }: OrderItemsProps) {
+export function OrderItems({ items, amountRefunded = rupees(0) }: OrderItemsProps) {
   if (items.length === 0) return <p className="text-soft">Your order is empty</p>;
   return (
     <ul className="divide-y divide-line">
@@ -161,7 +161,7 @@ export function OrderItems({ items, isPaid = true }: OrderItemsProps) {
                 {formatRupees(times(item.price, item.qty))}
               </span>
             </p>
-            <ItemProgress item={item} isPaid={isPaid} />
+            <ItemProgress item={item} isRefunded={amountRefunded > 0} />
           </div>
         </li>
       ))}
@@ -169,23 +169,28 @@ export function OrderItems({ items, isPaid = true }: OrderItemsProps) {
   );
 }
 
+interface ItemProgressProps {
+  item: Order['orderItems'][number];
+  isRefunded: boolean;
+}
+
 /** What became of some pieces of an item; nothing where it is the same for all of the order. */
-function ItemProgress({ item, isPaid }: { item: Order['orderItems'][number]; isPaid: boolean }) {
+function ItemProgress({ item, isRefunded }: ItemProgressProps) {
   const { qty, shippedQty = 0, cancelledQty = 0, returnedQty = 0, refundedQty = 0 } = item;
   const { refundedPrice } = item;
   const credited = Math.max(0, refundedQty - cancelledQty);
   // Of what is not paid nothing is refunded: it costs less.
-  const takenOff = isPaid ? 0 : Math.max(0, credited - returnedQty);
+  const takenOff = isRefunded ? 0 : Math.max(0, credited - returnedQty);
   const facts = [
     countText(shippedQty, qty, 'sent'),
     countText(cancelledQty + takenOff, qty, 'taken off'),
     countText(returnedQty, qty, 'returned'),
-    countText(isPaid ? credited : 0, qty, 'refunded'),
+    countText(isRefunded ? credited : 0, qty, 'refunded'),
   ].filter(Boolean);
   if (facts.length === 0 && !refundedPrice) return null;
   return (
     <p className="numerals mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
-      <span>{facts.join(' · ') || (isPaid ? 'A part refunded' : 'A part taken off')}</span>
+      <span>{facts.join(' · ') || (isRefunded ? 'A part refunded' : 'A part taken off')}</span>
       {refundedPrice && <span className="ml-auto">−{formatRupees(refundedPrice)} with tax</span>}
     </p>
   );

@@ -55,6 +55,7 @@ it.each<[string, Partial<Order>, string[]]>([
     {
       isPaid: true,
       credited: rupees(1000),
+      amountRefunded: rupees(1000),
       amountPaid: rupees(2000),
       orderItems: ONE_GIVEN_BACK,
     },
@@ -65,6 +66,7 @@ it.each<[string, Partial<Order>, string[]]>([
     {
       isPaid: true,
       credited: rupees(2000),
+      amountRefunded: rupees(2000),
       amountPaid: rupees(1000),
       orderItems: [...ONE_TAKEN_OFF, ...ONE_GIVEN_BACK],
     },
@@ -87,8 +89,29 @@ it.each<[string, Partial<Order>, string[]]>([
   ],
   [
     'that was given back whole',
-    { isPaid: true, credited: rupees(3000) },
+    { isPaid: true, credited: rupees(3000), amountRefunded: rupees(3000) },
     ['Refunded', '−₹3,000.00'],
+  ],
+  [
+    'of which a piece was refused before the others were paid',
+    {
+      isPaid: true,
+      credited: rupees(1000),
+      amountPaid: rupees(2000),
+      orderItems: ONE_GIVEN_BACK,
+    },
+    ['Taken off', '−₹1,000.00', 'Paid', '₹2,000.00'],
+  ],
+  [
+    'of which an amount was taken off before, and a piece refunded after it was paid',
+    {
+      isPaid: true,
+      credited: rupees(1100),
+      amountRefunded: rupees(1000),
+      amountPaid: rupees(1900),
+      orderItems: ONE_GIVEN_BACK,
+    },
+    ['Taken off and refunded', '−₹1,100.00', 'Paid', '₹1,900.00'],
   ],
   [
     'paid twice, before the second payment is sent back',

@@ -3,6 +3,7 @@ import {
   formatPaise,
   type Paise,
   type Rupees,
+  rupees,
   subtract,
   toPaise,
   ZERO,
@@ -36,11 +37,13 @@ export function OrderBalance({ order }: { order: Order }) {
 
 const inPaise = (amount: Rupees | undefined): Paise => (amount ? toPaise(amount) : ZERO);
 
-function takenOffName({ orderItems, isPaid, amountOwed }: Order): string {
+function takenOffName({ orderItems, credited = rupees(0), ...order }: Order): string {
+  const { amountRefunded = rupees(0), amountOwed } = order;
   const isTakenOff = orderItems.some(({ cancelledQty = 0 }) => cancelledQty > 0);
   const isGivenBack = orderItems.some(
     ({ refundedQty = 0, cancelledQty = 0 }) => refundedQty > cancelledQty,
   );
-  if (!isPaid || amountOwed || (isTakenOff && !isGivenBack)) return 'Taken off';
-  return isTakenOff ? 'Taken off and refunded' : 'Refunded';
+  // Of what nobody had paid nothing is refunded: the order costs less.
+  if (!amountRefunded || amountOwed || (isTakenOff && !isGivenBack)) return 'Taken off';
+  return isTakenOff || amountRefunded < credited ? 'Taken off and refunded' : 'Refunded';
 }

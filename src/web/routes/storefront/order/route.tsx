@@ -144,7 +144,7 @@ function OrderDetails(loaded: PayOrderProps) {
             </Section>
           )}
           <Section title="Items">
-            <OrderItems items={order.orderItems} isPaid={order.isPaid} />
+            <OrderItems items={order.orderItems} amountRefunded={order.amountRefunded} />
           </Section>
           <Section title="Timeline">
             <OrderTimeline {...order} />
