@@ -200,6 +200,8 @@ describe('blockedReason', () => {
     ['invoice', facts('cancelled'), 'This order is cancelled. It cannot have an invoice.'],
     ['pay', facts('delivered', unpaidCash), null],
     ['pay', facts('delivered', backUnpaid), TAKEN_OFF],
+    ['pay', facts('shipped', backUnpaid), TAKEN_OFF],
+    ['pay', facts('partly-shipped', backUnpaid), TAKEN_OFF],
     ['pay', facts('returned', backUnpaid), BACK],
     ['pay', facts('processing', { ...unpaidCash, isErased: true }), ERASED],
     ['pay', facts('expired', { ...unpaid, isErased: true }), ERASED],

@@ -244,7 +244,7 @@ function ownReason(order: OrderFacts, action: OrderAction): string | null {
   switch (action) {
     case 'pay':
       // An expired order takes its stock again.
-      return isNothingDue && order.state === 'delivered' ? nothingDueReason(order.state) : null;
+      return isNothingDue && order.state !== 'expired' ? nothingDueReason(order.state) : null;
     case 'ship':
     case 'deliver':
       return isTakenBack(order) ? REFUNDED : null;
