@@ -111,7 +111,7 @@ export const EMAILS: Record<OrderEmailKind, EmailText> = {
   shipped: email(
     'Your order is on its way',
     ({ name, contents, parcel, collect, inParcel, toCome }) => [
-      `Dear ${name}, ${toCome ? 'a part of your order' : 'your order'} has left our shop.`,
+      `Dear ${name}, ${whatLeft(parcel, toCome !== null)} has left our shop.`,
       facts([
         ['Carrier', parcel?.carrier ?? null],
         ['Tracking number', parcel?.trackingNumber ?? null],
@@ -161,6 +161,12 @@ export const EMAILS: Record<OrderEmailKind, EmailText> = {
     ...contents,
   ]),
 };
+
+function whatLeft(parcel: Parcel | undefined, isPart: boolean): string {
+  if (isPart)
+    return parcel && parcel.number > 1 ? 'another part of your order' : 'a part of your order';
+  return parcel && parcel.number > 1 ? 'the rest of your order' : 'your order';
+}
 
 const backToCart = ({ id }: OrderRow) => ({
   label: 'Put the items back into the cart',

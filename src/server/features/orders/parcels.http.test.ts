@@ -129,6 +129,7 @@ describe('two parcels of an order', () => {
     await ship(admin, order._id, { carrier: 'India Post', trackingNumber: 'EK2' });
     const emails = await shippedEmails(order);
     expect(emails).toHaveLength(2);
+    expect(emails[1]).toContain('the rest of your order has left our shop');
     expect(emails[1]).toContain('EK2');
     expect(emails[1]).not.toContain('EK1');
     expect(await seenByCustomer(order)).toMatchObject({

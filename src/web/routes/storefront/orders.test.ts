@@ -24,7 +24,16 @@ it.each<[OrderState, Partial<Order>, string | null]>([
   ['processing', {}, null],
   ['processing', { due: CASH }, 'You pay in cash on delivery'],
   ['shipped', { due: CASH }, 'You pay in cash on delivery'],
+  [
+    'partly-shipped',
+    { due: { ...CASH, amount: rupees(80), withCourier: rupees(30) } },
+    'You pay ₹50.00 in cash on delivery',
+  ],
+  ['shipped', { due: { ...CASH, withCourier: rupees(100) } }, null],
 ])('the note on the payment of an order that is %s, with %j, is %j', (state, change, note) => {
-  const order = { state, due: NO_CASH, paymentMethod: 'Cashfree', heldUntil: null, ...change };
+  const order = {
+    ...{ state, due: NO_CASH, totalPrice: rupees(100), paymentMethod: 'Cashfree', heldUntil: null },
+    ...change,
+  };
   expect(paymentNote(order, shown)).toBe(note);
 });

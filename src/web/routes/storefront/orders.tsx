@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import type { PageHandle } from '../../../contract/api.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { formatRupees } from '../../../domain/money/money.ts';
+import {
+  formatPaise,
+  formatRupees,
+  rupees,
+  subtract,
+  toPaise,
+} from '../../../domain/money/money.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { callApi } from '../../platform/api.ts';
 import { orApiError } from '../../platform/failure.ts';
@@ -84,7 +90,11 @@ function NoOrders() {
 function OrderRow({ order }: { order: Order }) {
   const { _id, createdAt, totalPrice, orderItems } = order;
   const { formatDay, formatMoment } = useShopDates();
-  const note = paymentNote(order, formatMoment);
+  const { amountRefunded } = order;
+  const notes = [
+    paymentNote(order, formatMoment),
+    amountRefunded && `${formatRupees(amountRefunded)} refunded`,
+  ].filter(Boolean);
   return (
     <li className="grid grid-cols-[--spacing(18)_1fr] items-start gap-x-4 gap-y-4 border-b border-line py-5 md:items-center md:grid-cols-[--spacing(18)_1fr_auto] md:gap-x-8">
       <Picture src={orderItems[0]?.image ?? ''} alt="" sizes="4.5rem" />
@@ -99,7 +109,7 @@ function OrderRow({ order }: { order: Order }) {
           />
           <Fact name="Status" value={<OrderTags order={order} />} />
         </dl>
-        {note && <p className="numerals mt-3 text-sm text-soft">{note}</p>}
+        {notes.length > 0 && <p className="numerals mt-3 text-sm text-soft">{notes.join(' · ')}</p>}
       </div>
       <ButtonLink to={`/orders/${_id}`} variant="secondary" className="col-span-2 md:col-span-1">
         Details<span className="sr-only"> of order {shortId(_id)}</span>
@@ -124,7 +134,10 @@ function itemsText({ orderItems }: Order): string {
 }
 
 export function paymentNote(
-  order: Pick<Order, 'state' | 'due' | 'paymentMethod' | 'advance' | 'heldUntil' | 'cashCheck'>,
+  order: Pick<
+    Order,
+    'state' | 'due' | 'totalPrice' | 'paymentMethod' | 'advance' | 'heldUntil' | 'cashCheck'
+  >,
   shownMoment: (instant: string) => string,
 ): string | null {
   switch (order.state) {
@@ -143,6 +156,14 @@ export function paymentNote(
         ? 'Waits for your payment'
         : `Waits for your payment: kept for you until ${shownMoment(order.heldUntil)}`;
     default:
-      return order.due.cash === 'on-delivery' ? 'You pay in cash on delivery' : null;
+      return cashNote(order);
   }
+}
+
+/** What is due at the door; of a simple order that is its total. */
+function cashNote({ due, totalPrice }: Pick<Order, 'due' | 'totalPrice'>): string | null {
+  if (due.cash !== 'on-delivery') return null;
+  const amount = subtract(toPaise(due.amount), toPaise(due.withCourier ?? rupees(0)));
+  if (amount === toPaise(totalPrice)) return 'You pay in cash on delivery';
+  return amount > 0 ? `You pay ${formatPaise(amount)} in cash on delivery` : null;
 }
