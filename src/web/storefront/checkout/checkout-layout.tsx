@@ -16,7 +16,7 @@ import { Card } from '../../ui/panels.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Heading, PostalAddress, TextLink } from '../../ui/typography.tsx';
-import { BuyerBusiness } from '../orders/buyer-business.tsx';
+import { BuyerBusiness } from './buyer-business.tsx';
 import {
   applicablePromo,
   availableItems,

@@ -11,6 +11,7 @@ import { requireSignIn } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShop, useShopDates } from '../../../platform/shop.ts';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
+import { BuyerBusiness } from '../../../storefront/checkout/buyer-business.tsx';
 import { PlacedOrderFigures } from '../../../storefront/checkout/order-figures.tsx';
 import { loadPaymentOptions } from '../../../storefront/checkout/payment-options.tsx';
 import {
@@ -18,7 +19,6 @@ import {
   verifyAndClearCheckout,
   verifyPayment,
 } from '../../../storefront/checkout/payment-return.ts';
-import { BuyerBusiness } from '../../../storefront/orders/buyer-business.tsx';
 import {
   latestEvent,
   OrderError,
