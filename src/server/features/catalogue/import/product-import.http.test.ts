@@ -496,7 +496,9 @@ describe('a file of products with options', () => {
     const wide = { ...row(rows, ids[1], 'Wide'), Fit: 'Loose' };
     const added = { ...wide, 'Variant Id': '', Fit: 'slim fit', Stock: '2' };
     const file = all([{ ...row(rows, ids[1], 'Slim'), Fit: 'SLIM' }, wide, added]);
-    expect(await apply(file, await preview(file))).toEqual({ added: 0, changed: 1 });
+    const seen = await preview(file);
+    expect(seen.lines[1]?.changes).toContainEqual({ column: 'Stock', from: '', to: '2' });
+    expect(await apply(file, seen)).toEqual({ added: 0, changed: 1 });
     const { options, variants, countInStock } = await read(ids[1]);
     expect(options).toEqual([{ name: 'Fit', values: ['Slim', 'Loose', 'slim fit'] }]);
     expect(variants?.[1]?._id).toBe(row(rows, ids[1], 'Wide')['Variant Id']);

@@ -353,7 +353,7 @@ function findLabel(attributes: readonly Attribute[], path: readonly PropertyKey[
 
 /** What each line changes; the first one says what is the product's. */
 function listChanges(task: Task, product: ProductEdit, entries: readonly Entry[]): LineChanges[] {
-  const { id, lines, first, names, columns, present } = task;
+  const { id, lines, first, current, names, columns, present } = task;
   const perLine = lines.map((line) => {
     const at = entries.findIndex((entry) => entry.line === line);
     const variant = product.variants?.[at];
@@ -362,6 +362,9 @@ function listChanges(task: Task, product: ProductEdit, entries: readonly Entry[]
       ({ of }) => (of === 'product' && line.line === first.line) || (of === 'variant' && at >= 0),
     );
     const then = new Map([...present, ...(entries[at]?.present ?? NO_CELLS)]);
+    // What is added had no price; where a product gets options, its first combination is what was sold.
+    const isAdded = !entries[at]?.variant && (current?.options || at > 0);
+    if (isAdded) for (const { label } of task.ofVariants) then.delete(plainName(label));
     const row = toCells(columns, { id, product, ...(variant && { variant }) });
     const name = fullName({ name: product.name, options });
     return { line: line.line, name, changes: listChanged(then, row, shown) };
