@@ -165,9 +165,12 @@ export type ReadPart =
   | { kind: 'error'; error: LineError }
   | { kind: 'unread'; columns: string[] };
 
-/** The first line of an exported file; addresses of pictures are never imported. */
-export function csvHeader(catalogue: CsvCatalogue): string[] {
-  return [...listColumns(catalogue).map(({ label }) => label), RESERVED_COLUMNS.pictures];
+/**
+ * The first line of an exported file; addresses of pictures are never imported. `sold`: the names of
+ * options whose attributes were removed.
+ */
+export function csvHeader(catalogue: CsvCatalogue, sold: readonly string[] = []): string[] {
+  return [...listColumns(catalogue, sold).map(({ label }) => label), RESERVED_COLUMNS.pictures];
 }
 
 /** A row's cells, as an export writes them and as they are read back. */
@@ -175,14 +178,15 @@ export function toCells(columns: readonly Column[], row: Row): Cells {
   return new Map(columns.map(({ label, write }) => [plainName(label), tidyText(write(row))]));
 }
 
-/** The rows that an export writes of a product: one for each of its variants. */
+/** The rows that an export writes of a product, as `csvHeader`: one for each of its variants. */
 export function toRows(
   id: string,
   { variants, ...product }: Row['product'] & { variants?: NonNullable<Row['variant']>[] },
   catalogue: CsvCatalogue,
+  sold: readonly string[] = [],
 ): string[][] {
   const names = product.options?.map(({ name }) => name) ?? [];
-  const columns = listColumns(catalogue);
+  const columns = listColumns(catalogue, sold);
   const written = listColumns(catalogue, names);
   return (variants ?? [undefined]).map((variant) => {
     const cells = toCells(written, { id, product, ...(variant && { variant }) });

@@ -457,6 +457,28 @@ describe('a file of products with options', () => {
     expect(await preview(fileOf(found, header))).toMatchObject({ unchanged: 3, errorCount: 0 });
   });
 
+  it('has the values of an option whose attribute was removed', async () => {
+    const path = { params: { id: 'fit' } };
+    const find = async () =>
+      (await owner.call('GET /api/admin/attributes')).find(({ key }) => key === 'fit');
+    const change = async (isRemoved: boolean) => {
+      const fit = await find();
+      if (!fit) throw new Error('There is no attribute Fit');
+      await owner.call('PUT /api/admin/attributes/{id}', { ...path, body: { ...fit, isRemoved } });
+    };
+    await change(true);
+    try {
+      const rows = await exported();
+      expect(row(rows, ids[1], 'Wide')).toMatchObject({ Options: 'Fit', Fit: 'Wide' });
+      const loose = { ...row(rows, ids[1], 'Wide'), Fit: 'Loose' };
+      expect((await preview(all([loose]))).lines[0]?.changes).toEqual([
+        { column: 'Fit', from: 'Wide', to: 'Loose' },
+      ]);
+    } finally {
+      await change(false);
+    }
+  });
+
   it('changes the combinations that a price list names by id or SKU, and nothing else', async () => {
     const rows = await exported();
     const before = await read(ids[0]);

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import type { Imported, ImportPreview } from '../../../../contract/catalogue-import.ts';
-import { type Attribute, RESERVED_COLUMNS } from '../../../../domain/catalogue/attributes.ts';
+import {
+  type Attribute,
+  RESERVED_COLUMNS,
+  shownLabel,
+} from '../../../../domain/catalogue/attributes.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
 import type { GstRate } from '../../../../domain/tax/gst-rates.ts';
 import { csvRow } from '../../../../domain/text/csv.ts';
@@ -19,6 +23,7 @@ import {
   toProductEdit,
   writeProducts,
 } from '../editing/product-writer.service.ts';
+import { countSold } from '../structure/attributes.repository.ts';
 import { missingRateError } from '../structure/gst-rates.service.ts';
 import { storeOptionAttributes } from '../structure/option-attributes.ts';
 import { listOwners } from '../variants.repository.ts';
@@ -139,11 +144,12 @@ export function createProductCsv(deps: ProductEditingDeps) {
     /** Every product that is not removed as CSV, newest first, in parts. */
     async *exportCsv(): AsyncGenerator<string> {
       const catalogue = await catalogueRows.load();
-      yield `\uFEFF${csvRow(csvHeader(catalogue))}`;
+      const sold = await listSoldNames(catalogue);
+      yield `\uFEFF${csvRow(csvHeader(catalogue, sold))}`;
       let rows = await repository.listNewest(db, CHUNK);
       while (rows.length > 0) {
         yield (await views.loadAdminProducts(db, rows))
-          .flatMap((product) => exportRows(product, catalogue))
+          .flatMap((product) => exportRows(product, catalogue, sold))
           .join('');
         rows = await repository.listNewest(db, CHUNK, rows.at(-1));
       }
@@ -171,9 +177,17 @@ export function createProductCsv(deps: ProductEditingDeps) {
     },
   };
 
-  function exportRows(product: InPaise<AdminProduct>, catalogue: CsvCatalogue): string[] {
+  /** The names of removed attributes that products are still sold by. */
+  async function listSoldNames({ allAttributes }: CsvCatalogue): Promise<string[]> {
+    const removed = allAttributes.filter(({ isRemoved }) => isRemoved);
+    const counts = await Promise.all(removed.map(({ key }) => countSold(db, key)));
+    return removed.filter((_, at) => counts[at]).map(shownLabel);
+  }
+
+  function exportRows(product: InPaise<AdminProduct>, catalogue: CsvCatalogue, sold: string[]) {
     const pictures = product.images.map((path) => publicUrl + path).join(' ');
-    return toRows(product._id, product, catalogue).map((cells) => csvRow([...cells, pictures]));
+    const rows = toRows(product._id, product, catalogue, sold);
+    return rows.map((cells) => csvRow([...cells, pictures]));
   }
 }
 
