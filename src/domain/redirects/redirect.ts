@@ -33,10 +33,16 @@ function canonicalPart(part: string): string | null {
   }
 }
 
-/** A path as people read it, such as `/pages/सिल्क`; text that cannot be decoded stays as it is. */
+/**
+ * A path as people read it, such as `/pages/सिल्क`, which can be typed so: signs of per cent and spaces
+ * stay encoded, and so does text that cannot be decoded.
+ */
 export function readablePath(path: string): string {
   try {
-    return decodeURI(path);
+    const readable = path.replaceAll(/(?:%(?!20|25)[\dA-F]{2})+/gi, (encoded) =>
+      decodeURI(encoded),
+    );
+    return /\s/.test(readable) ? path : readable;
   } catch {
     return path;
   }
