@@ -109,6 +109,10 @@ it('shows nothing of a list that the shop has no more, and the owner sees which 
     { status: 400, body: { issues: [{ path: 'selection' }] } },
   );
   await expect(shown({ cursor: 'none' })).rejects.toMatchObject({ status: 400 });
+  const hidden = { selection: '/category/silk-sarees?filter=bridal:yes', isHidden: true };
+  expect(await save(id, 1, hidden)).toMatchObject({ status: 200, body: { isHidden: true } });
+  const shownAgain = await save(id, 2, { ...hidden, isHidden: false });
+  expect(shownAgain).toMatchObject({ status: 400, body: { issues: [{ path: 'selection' }] } });
 });
 
 it('shows what was added in the last so many days', async () => {

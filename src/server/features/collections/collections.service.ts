@@ -138,7 +138,9 @@ export function createCollections(deps: CollectionsDeps) {
       throw invalidField('pictureId', 'Choose the picture again');
     }
     const { selection } = toColumns(form);
-    if (selection !== null) {
+    // A collection can be hidden though the shop has its list no more.
+    const isPutAway = form.isHidden && selection === before?.selection;
+    if (selection !== null && !isPutAway) {
       const { search } = await readSelection(tx, selection);
       if (search !== undefined && selection !== before?.selection) await requireNameMatch(search);
     }
