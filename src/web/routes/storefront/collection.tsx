@@ -70,7 +70,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
             title="Nothing here right now"
             actions={<ButtonLink to="/">Back to Home</ButtonLink>}
           >
-            The products of this collection are sold. New ones may come soon.
+            This collection has no products at the moment.
           </EmptyState>
         ) : (
           <>
