@@ -118,6 +118,18 @@ describe('an attribute of the owner', () => {
     );
   });
 
+  it('is a filter, or has several values, only where there are choices', async () => {
+    for (const kind of ['text', 'number'] as const) {
+      const plain = { kind, label: `Of kind ${kind}`, choices: [] };
+      const refusedBeside = (path: string) => ({ status: 400, body: { issues: [{ path }] } });
+      expect(await add(plain)).toMatchObject(refusedBeside('isFilter'));
+      expect(await add({ ...plain, isFilter: false, isMultiple: true })).toMatchObject(
+        refusedBeside('isMultiple'),
+      );
+    }
+    expect(await put(await find('weave'), { isFilter: true })).toMatchObject({ status: 400 });
+  });
+
   it('moves, and keeps the largest value of a number', async () => {
     await put(await find('lengthCm'), { position: 0 });
     const all = await admin.api.call('GET /api/admin/attributes');

@@ -69,6 +69,7 @@ export function createAttributesService(deps: AttributesDeps) {
           throw invalidField('label', `There can be at most ${MAX_ATTRIBUTES} attributes`);
         }
         assertOwnLabels(values, rows);
+        assertFitsKind(values);
         const { choices: typed, ...facts } = values;
         const choices = toChoices(typed, []);
         assertChoices(values.kind, choices);
@@ -97,6 +98,7 @@ export function createAttributesService(deps: AttributesDeps) {
         const { choices: held, ...row } = before;
         const others = rows.filter((other) => other.key !== key);
         assertOwnLabels(values, others);
+        if (!before.isFilter) assertFitsKind({ ...row, isFilter: values.isFilter });
         const { choices: typed, ...facts } = values;
         const choices = toChoices(typed, held);
         assertChoices(before.kind, choices);
@@ -172,6 +174,17 @@ function assertOwnLabels(
       'isFilter',
       `Lists have a filter “${filter.label}”, which finds options of this name too. Untick this.`,
     );
+  }
+}
+
+/** @throws ShopError BAD_INPUT for a filter or several values where there are no choices */
+function assertFitsKind(values: Pick<AttributeValues, 'kind' | 'isFilter' | 'isMultiple'>): void {
+  const { kind, isFilter, isMultiple } = values;
+  if (isFilter && kind !== 'choice' && kind !== 'yes-no') {
+    throw invalidField('isFilter', 'Customers can filter only by choices, and by yes or no');
+  }
+  if (isMultiple && kind !== 'choice') {
+    throw invalidField('isMultiple', 'Only an attribute with choices can have several');
   }
 }
 
