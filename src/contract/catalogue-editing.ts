@@ -136,7 +136,9 @@ const variantValues = z
   .object({
     _id: z.string().optional().meta({ description: 'Which variant it is, where there is one' }),
     options: z.array(optionText),
-    sku: optionalText(SKU.label, SKU.max),
+    sku: optionalText(SKU.label, SKU.max)
+      .default(null)
+      .meta({ description: 'Null or left out: none' }),
     ...prices,
     countInStock,
     seen: z.int().optional().meta({
