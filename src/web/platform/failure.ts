@@ -32,6 +32,15 @@ export function getStaleRecord<T>(error: unknown): T | null {
   return isStale ? (error.current as T) : null;
 }
 
+/** For a call that failed: calls back where the API refused what was sent, then fails as it did. */
+export function afterRefusal(onRefused: () => Promise<void>): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const isRefused = error instanceof ApiError && error.code === 'BAD_INPUT';
+    if (isRefused) await onRefused().catch(() => {});
+    throw error;
+  };
+}
+
 /** The browsers' messages for a request without an answer. */
 const NO_ANSWER = /failed to fetch|networkerror|load failed|network connection/i;
 

@@ -81,6 +81,36 @@ test.describe('§8 Products: edit', () => {
     });
   });
 
+  test.describe('a category that is renamed meanwhile', () => {
+    test.use({ expectedConsole: /400/ });
+    test('is offered by its new name, and what was typed stays', async ({ page, owner, saree }) => {
+      const values = {
+        ...{ parent: null, name: 'For later', slug: 'for-later', menuLabel: '', isInMenu: false },
+        ...{ description: '', metaTitle: '', metaDescription: '', hsn: '' },
+        ...{ pictureId: null, pictureAlt: '' },
+      };
+      const { _id } = await owner.call('POST /api/admin/categories', { body: values });
+      const place = { category: 'For later', subCategory: 'All For later' };
+      const body = { ...factsOf(saree, 1900), ...place };
+      await owner.call('PUT /api/products/{id}', { params: { id: saree._id }, body });
+      await page.goto(`/admin/products/${saree._id}`);
+      await page.getByLabel('Weave').fill('Plain weave');
+      const renamed = { ...values, name: 'For Diwali', version: 1 };
+      await owner.call('PUT /api/admin/categories/{id}', { params: { id: _id }, body: renamed });
+      await page.getByRole('button', { name: 'Save product' }).click();
+      await expect(page.getByText(/Choose a category and one/).first()).toBeVisible();
+      await page.getByLabel('Category', { exact: true }).selectOption('For Diwali');
+      await page.getByLabel('Subcategory').selectOption('All For later');
+      await page.getByRole('button', { name: 'Save product' }).click();
+      await expect(page.getByText('Product saved')).toBeVisible();
+      await expect(page.getByLabel('Weave')).toHaveValue('Plain weave');
+      const all = await owner.call('GET /api/admin/categories');
+      const moveTo = all.find(({ slug }) => slug === 'mysore-silk')?._id;
+      const query = moveTo === undefined ? {} : { moveTo };
+      await owner.call('DELETE /api/admin/categories/{id}', { params: { id: _id }, query });
+    });
+  });
+
   test('unsaved input is not lost by accident', async ({ page, saree }) => {
     await page.goto(`/admin/products/${saree._id}`);
     await page.getByLabel('Name').fill('Half typed');

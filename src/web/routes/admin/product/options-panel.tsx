@@ -15,7 +15,7 @@ import { rupees } from '../../../../domain/money/money.ts';
 import { readNumber } from '../../../../domain/text/text.ts';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { callApi } from '../../../platform/api.ts';
-import { toFailure } from '../../../platform/failure.ts';
+import { afterRefusal, toFailure } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -27,10 +27,11 @@ interface OptionsPanelProps {
   product: AdminProduct;
   attributes: readonly Attribute[];
   onSaved: (product: AdminProduct) => void;
+  onRefused: () => Promise<void>;
 }
 
 /** The options of a product, and all of their combinations as a sheet; they are saved together. */
-export function OptionsPanel({ product, attributes, onSaved }: OptionsPanelProps) {
+export function OptionsPanel({ product, attributes, onSaved, onRefused }: OptionsPanelProps) {
   const showToast = useToast();
   const [texts, setTexts] = useState(() => toTexts(product));
   const [rows, setRows] = useState(() => toRows(product));
@@ -60,7 +61,7 @@ export function OptionsPanel({ product, attributes, onSaved }: OptionsPanelProps
     const saved = await callApi('PUT /api/products/{id}', {
       params: { id: product._id },
       body: toBody(product, options, shown),
-    });
+    }).catch(afterRefusal(onRefused));
     setTexts(toTexts(saved));
     setRows(toRows(saved));
     setEdited(false);

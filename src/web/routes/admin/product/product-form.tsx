@@ -10,6 +10,7 @@ import { encodeOptions } from '../../../../domain/catalogue/product-options.ts';
 import { discountPercent } from '../../../../domain/money/money.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { callApi } from '../../../platform/api.ts';
+import { afterRefusal } from '../../../platform/failure.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { Checkbox, Select, TextArea, TextField } from '../../../ui/fields.tsx';
 import { AttributeFields, type ProductValues } from './attribute-fields.tsx';
@@ -19,6 +20,7 @@ interface ProductFormProps {
   attributes: readonly Attribute[];
   categories: readonly Category[];
   onSaved: (product: AdminProduct) => void;
+  onRefused: () => Promise<void>;
 }
 
 const LABELS = {
@@ -46,7 +48,7 @@ function toValues(product: AdminProduct): ProductValues {
   };
 }
 
-export function ProductForm({ product, categories, onSaved, ...all }: ProductFormProps) {
+export function ProductForm({ product, categories, onSaved, onRefused, ...all }: ProductFormProps) {
   const options = encodeOptions(all.attributes, product.options?.map(({ name }) => name) ?? []);
   const isOption = ({ key }: Attribute) => options.keys.includes(key);
   const attributes = all.attributes.filter((attribute) => !isOption(attribute));
@@ -68,7 +70,8 @@ export function ProductForm({ product, categories, onSaved, ...all }: ProductFor
       const { version } =
         JSON.stringify(toValues(product)) === JSON.stringify(seen) ? product : base;
       const params = { id: base._id };
-      return callApi('PUT /api/products/{id}', { params, body: { ...values, ...own, version } });
+      const body = { ...values, ...own, version };
+      return callApi('PUT /api/products/{id}', { params, body }).catch(afterRefusal(onRefused));
     },
     onSaved,
     subject: { kind: 'product', id: product._id },
@@ -130,6 +133,8 @@ function MainFields({
       <Select
         label="Category"
         {...form.field('category')}
+        value={category ? values.category : ''}
+        placeholder="Choose a category"
         options={categories.map(({ name }) => name)}
       />
       <Select

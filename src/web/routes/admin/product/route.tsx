@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
+import type { ApiClient } from '../../../../contract/client.ts';
 import { productIdPath } from '../../../../domain/catalogue/product.ts';
 import { DialogButton } from '../../../admin/forms/action-dialog.tsx';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
@@ -29,9 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs) =>
   loadAll({
-    product: api.call('GET /api/admin/products/{id}', { params }),
-    categories: api.call('GET /api/categories'),
-    attributes: api.call('GET /api/attributes'),
+    ...readProduct(params.id, api.call),
     history: api.call('GET /api/admin/products/{id}/stock', {
       params,
       query: { limit: CHANGES_PER_PAGE },
@@ -39,18 +38,29 @@ export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs)
   }),
 );
 
+const readProduct = (id: string, call: ApiClient['call']) => ({
+  product: call('GET /api/admin/products/{id}', { params: { id } }),
+  categories: call('GET /api/categories'),
+  attributes: call('GET /api/attributes'),
+});
+
 export default function Product({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="Product" message={error} />;
   return <ProductScreen key={data.product._id} {...data} />;
 }
 
-function ProductScreen({
-  categories,
-  attributes,
-  history,
-  ...loaded
-}: LoadedData<Route.ComponentProps>) {
+function ProductScreen({ history, ...loaded }: LoadedData<Route.ComponentProps>) {
   const [product, setProduct] = useState(loaded.product);
+  const [{ categories, attributes }, setOffered] = useState(loaded);
+
+  /** What the forms offer, where a save was refused: others may have renamed or removed some of it. */
+  async function readOffered() {
+    const { product: now, ...offered } = await loadAll(readProduct(product._id, callApi));
+    setOffered({ ...loaded, ...offered });
+    const { category, subCategory } = now;
+    setProduct((shown) => ({ ...shown, category, subCategory }));
+  }
+
   return (
     <AdminScreen title={product.name} actions={<ProductActions product={product} />}>
       <div className="space-y-5">
@@ -64,10 +74,14 @@ function ProductScreen({
           <PicturesPanel product={product} onChanged={setProduct} />
         </SectionCard>
         <SectionCard title="Details">
-          <ProductForm {...{ product, categories, attributes }} onSaved={setProduct} />
+          <ProductForm
+            {...{ product, categories, attributes }}
+            onSaved={setProduct}
+            onRefused={readOffered}
+          />
         </SectionCard>
         <SectionCard title="Options">
-          <OptionsPanel {...{ product, attributes }} onSaved={setProduct} />
+          <OptionsPanel {...{ product, attributes }} onSaved={setProduct} onRefused={readOffered} />
         </SectionCard>
         <SectionCard title="Stock">
           <StockPanel product={product} history={history} onChanged={setProduct} />
