@@ -140,6 +140,10 @@ it('finds the category of its list where it was renamed', async () => {
   await rename('kanchivaram', 'kanchi');
   shop.services.catalogue.clearRows();
   expect(namesOf((await shown()).items)).toEqual(['Red C', 'Red A']);
+  // It is not followed, since the category is there.
+  const body = { from: '/category/silk-sarees/kanchi', to: '/about' };
+  await owner.api.call('POST /api/admin/redirects', { body });
+  expect(namesOf((await shown()).items)).toEqual(['Red C', 'Red A']);
   await rename('kanchi', 'kanchivaram');
   shop.services.catalogue.clearRows();
 });

@@ -7,7 +7,11 @@ import type {
   ListedCollection,
 } from '../../../contract/collections.ts';
 import { resolveCategoryRoute } from '../../../domain/catalogue/category-tree.ts';
-import { collectionPath, readListAddress } from '../../../domain/collections/collection.ts';
+import {
+  collectionPath,
+  type ListAddress,
+  readListAddress,
+} from '../../../domain/collections/collection.ts';
 import { slugify } from '../../../domain/text/text.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { PageParams } from '../../platform/db/list-page.ts';
@@ -57,6 +61,18 @@ export function createCollections(deps: CollectionsDeps) {
   const findShown = async (slug: string): Promise<CollectionRow> =>
     orNotFound(await repository.findShown(db, slugify(slug)), 'This collection');
 
+  /** The category of a list, also where redirects lead to it; null where there is none. */
+  async function findRoute(on: DbOrTx, list: ListAddress) {
+    const tree = await catalogue.loadTree();
+    for (let at: ListAddress | null = list; at?.category !== undefined; ) {
+      const route = resolveCategoryRoute(tree, at.category, at.subCategory);
+      if (route) return route;
+      const to = await followRedirect(on, at.address.split('?')[0] ?? '');
+      at = to === null ? null : readListAddress(to);
+    }
+    return null;
+  }
+
   /**
    * A saved list as the API's query, read by the schema of the list's own call. A category that was
    * renamed since is found at its new address. @throws ShopError BAD_INPUT
@@ -65,20 +81,12 @@ export function createCollections(deps: CollectionsDeps) {
     const list = readListAddress(selection);
     const wrong = () => invalidField('selection', 'The shop has no list at this address');
     if (!list) throw wrong();
-    const { category, subCategory, query } = list;
-    if (category !== undefined) {
-      const route = resolveCategoryRoute(await catalogue.loadTree(), category, subCategory);
-      if (!route) {
-        const to = await followRedirect(on, list.address.split('?')[0] ?? '');
-        const moved = to === null ? null : readListAddress(to);
-        if (!moved?.category) throw wrong();
-        Object.assign(query, { category: moved.category, subCategory: moved.subCategory });
-      } else {
-        Object.assign(query, {
-          category: route.category.slug,
-          subCategory: route.subCategory?.slug,
-        });
-      }
+    const { query } = list;
+    if (list.category !== undefined) {
+      const route = await findRoute(on, list);
+      if (!route) throw wrong();
+      const { category, subCategory } = route;
+      Object.assign(query, { category: category.slug, subCategory: subCategory?.slug });
     }
     const { data, error } = productQuerySchema.safeParse(query);
     if (!data) throw invalidField('selection', error.issues[0]?.message ?? 'This is no list');

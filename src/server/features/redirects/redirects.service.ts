@@ -111,23 +111,25 @@ function plainPath(path: string): string {
 const lockRedirects = (tx: Tx) => lockName(tx, 'redirects');
 
 /**
- * The addresses of a new redirect in their written form: it leads to the end of its way at once, and
- * what has led to its old address does too. @throws ShopError BAD_INPUT for a loop
+ * The addresses of a new redirect in their written form. What leads to its old address goes on doing
+ * so, since there may be a page. @throws ShopError BAD_INPUT for a loop
  */
 async function settle(tx: Tx, form: RedirectForm): Promise<{ from: string; to: string }> {
   await lockRedirects(tx);
   const from = plainPath(form.from);
-  const first = canonicalTarget(form.to);
-  if (first === null) throw new Error(`${form.to} is no target`);
-  // No redirect leads to the address of another one, so that one step is the whole way.
-  const next = await repository.findByPath(tx, targetPath(first));
-  const to = next ? withQuery(next.toPath, new URL(first, 'http://shop.internal').search) : first;
-  if (targetPath(to) === from) {
-    const way = next ? `, as ${readablePath(targetPath(first))} leads back to it` : '';
-    throw invalidField('to', `This would lead in a circle${way}. Choose another page.`);
+  const to = canonicalTarget(form.to);
+  if (to === null) throw new Error(`${form.to} is no target`);
+  let path = targetPath(to);
+  for (;;) {
+    if (path === from) {
+      const first = targetPath(to);
+      const way = first === from ? '' : `, as ${readablePath(first)} leads back to it`;
+      throw invalidField('to', `This would lead in a circle${way}. Choose another page.`);
+    }
+    const next = await repository.findByPath(tx, path);
+    if (!next) return { from, to };
+    path = targetPath(next.toPath);
   }
-  await leadOn(tx, from, to);
-  return { from, to };
 }
 
 /** Lets what leads to an address lead on to where that leads. */

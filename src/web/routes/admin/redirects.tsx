@@ -96,7 +96,7 @@ function RedirectTable({ search, first, onExistingPage }: RedirectTableProps) {
   const list = usePagedList(
     first,
     (cursor) => callApi('GET /api/admin/redirects', { query: { ...toQuery(search), cursor } }),
-    // A change may change others. The rows stay mounted, and with them a dialog that was opened meanwhile.
+    // The rows stay mounted, and with them a dialog that was opened meanwhile.
     replaceFirstPage,
   );
 
