@@ -11,14 +11,15 @@ import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { PictureChooser } from '../../../admin/products/picture-chooser.tsx';
 import { callApi, uploadApi } from '../../../platform/api.ts';
+import { afterRefusal } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 
 interface AddProductTabProps {
   categories: readonly Category[];
-  /** Called when a product was added, so that figures and lists are reloaded. */
-  onChanged: () => void;
+  /** Reloads figures and lists: a product was added, or refused since a category has another name. */
+  onChanged: () => Promise<void>;
 }
 
 export function AddProductTab({ categories, onChanged }: AddProductTabProps) {
@@ -28,7 +29,7 @@ export function AddProductTab({ categories, onChanged }: AddProductTabProps) {
   function onAdded(product: AdminProduct) {
     setAdded(product);
     setTaken((count) => count + 1);
-    onChanged();
+    void onChanged();
   }
 
   return (
@@ -47,6 +48,7 @@ export function AddProductTab({ categories, onChanged }: AddProductTabProps) {
         categories={categories}
         onSubmit={() => setAdded(null)}
         onAdded={onAdded}
+        onRefused={onChanged}
       />
     </>
   );
@@ -56,6 +58,7 @@ interface AddProductFormProps {
   categories: readonly Category[];
   onSubmit: () => void;
   onAdded: (product: AdminProduct) => void;
+  onRefused: () => Promise<void>;
 }
 
 type Values = z.input<typeof newProductSchema>;
@@ -81,7 +84,7 @@ const BLANK = {
 };
 
 /** The Add Product form, all of it required (specification §5). */
-function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) {
+function AddProductForm({ categories, onSubmit, onAdded, onRefused }: AddProductFormProps) {
   const [sent, setSent] = useState(0);
   const [files, setFiles] = useState<File[]>([]);
   const [imageError, setImageError] = useState<string | null>(null);
@@ -106,7 +109,7 @@ function AddProductForm({ categories, onSubmit, onAdded }: AddProductFormProps) 
     } catch (error) {
       logToConsole(error);
       setRefused(true);
-      throw error;
+      return afterRefusal(onRefused)(error);
     }
   }
 
