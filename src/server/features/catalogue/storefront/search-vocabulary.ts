@@ -83,6 +83,22 @@ export function createVocabulary(
     );
   const fabrics = ofAttribute('fabric').filter(({ value }) => value !== SILK);
   const silk = texts.filter(({ key, text }) => key === 'fabric' && isOf(text, SILK));
+  const ofCategories: SearchEntry[] = tree.flatMap((category) => [
+    ...category.subCategories.map(({ _id, name, slug }) => ({
+      filter: 'subCategory',
+      value: slug,
+      label: name,
+      words: [distinctWords(name).join(' ')],
+      subCategoryIds: [_id],
+    })),
+    {
+      filter: 'category',
+      value: category.slug,
+      label: category.name,
+      words: [distinctWords(category.name).join(' ')],
+      subCategoryIds: category.subCategories.map(({ _id }) => _id),
+    },
+  ]);
   const entries: SearchEntry[] = [
     ...named('color', COLOURS),
     ...named('design', DESIGNS),
@@ -94,22 +110,7 @@ export function createVocabulary(
       texts: silk.map(({ text }) => text),
     },
     ...fabrics,
-    ...tree.flatMap((category) => [
-      ...category.subCategories.map(({ _id, name, slug }) => ({
-        filter: 'subCategory',
-        value: slug,
-        label: name,
-        words: [distinctWords(name).join(' ')],
-        subCategoryIds: [_id],
-      })),
-      {
-        filter: 'category',
-        value: category.slug,
-        label: category.name,
-        words: [distinctWords(category.name).join(' ')],
-        subCategoryIds: category.subCategories.map(({ _id }) => _id),
-      },
-    ]),
+    ...ofCategories,
     {
       filter: 'blousePieceCm',
       value: 'yes',
@@ -138,8 +139,21 @@ export function createVocabulary(
     for (const { value } of more) taken.add(canonicalSpelling(value));
     entries.push(...more);
   }
+  // Backwards: a category before its subcategories, such as `All Tunics & Tops`.
+  for (const entry of ofCategories.toReversed()) {
+    const parts = splitName(entry.label).filter((part) => !taken.has(canonicalSpelling(part)));
+    for (const part of parts) taken.add(canonicalSpelling(part));
+    entries.push({ ...entry, words: parts });
+  }
   return indexVocabulary(entries, common);
 }
+
+/** The parts of a category's name, such as `tunics` and `tops` of `Tunics & Tops`. */
+const splitName = (name: string): string[] =>
+  name
+    .split(/[&,/+]|\band\b/i)
+    .map((part) => distinctWords(part).join(' '))
+    .filter((part) => part !== '' && !isFillerWord(part));
 
 /**
  * The entries of choices: by a word of their own, such as `temple`, unless it means something else already

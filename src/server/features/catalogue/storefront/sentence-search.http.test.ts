@@ -467,6 +467,8 @@ describe('choices of attributes and options', () => {
     ['teal blouse', 'filter=color:teal blousePieceCm=yes', ['Kora Blouse']],
     ['red blouse size m', 'color=red blousePieceCm=yes filter=size:m', ['Plain Blouse']],
     ['size m or size 38', 'filter=size:m,size:38', ['Plain Blouse', 'Kora Blouse']],
+    ['tops under 6000', 'category=tunics-tops maxPrice=6000', ['Kora Short']],
+    ['short tunic', 'subCategory=short category=tunics-tops', ['Kora Short']],
   ];
 
   beforeAll(async () => {
@@ -497,6 +499,16 @@ describe('choices of attributes and options', () => {
     const sizes = (...all: string[]) => ({ name: 'Size', values: all });
     const colours = (...all: string[]) => ({ name: 'Color', values: all });
     const blouse = { ...place, category: 'Designer Sarees', subCategory: 'All Designer Sarees' };
+    const category = {
+      ...{ menuLabel: '', isInMenu: true, description: '', metaTitle: '', metaDescription: '' },
+      ...{ pictureId: null, pictureAlt: '', hsn: '' },
+    };
+    const tunics = { ...category, name: 'Tunics & Tops', slug: 'tunics-tops', parent: null };
+    const { _id: parent } = await api.call('POST /api/admin/categories', { body: tunics });
+    const short = { ...category, name: 'Short', slug: 'short', parent };
+    await api.call('POST /api/admin/categories', { body: short });
+    const top = { ...place, category: tunics.name, subCategory: short.name };
+    await shop.product({ ...top, name: 'Kora Short' });
     const one = await shop.product({ ...blouse, name: 'Plain Blouse' });
     await addOptions(api, one, [sizes('S', 'M'), colours('Red', 'Green')]);
     const two = await shop.product({ ...blouse, name: 'Kora Blouse' });
