@@ -10,7 +10,8 @@ const row = (size: string, ...cells: string[]) => ({
 const rows = [row('S', '1', '', '1', 'A'), row('M', '2', '', '2', 'B')];
 
 it('fills cells from a spreadsheet to the right and down, and no further than the sheet', () => {
-  const pasted = pasteCells(rows, 0, 1, '90\t5\tX\tbeyond\r\n80\t6\nbelow\n');
+  const { pasted, left } = pasteCells(rows, 0, 1, '90\t5\tX\tbeyond\r\n80\t6\nbelow\n');
+  expect(left).toBe(1);
   expect(pasted.map(({ cells }) => cells)).toEqual([
     ['1', '90', '5', 'X'],
     ['2', '80', '6', 'B'],

@@ -4,6 +4,7 @@ import { findVariant, type ProductOption } from '../../../../domain/catalogue/va
 import { readNumber } from '../../../../domain/text/text.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Checkbox, controlClasses, Select } from '../../../ui/fields.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 
 /** What is typed into the cells of a combination. */
 export interface Row {
@@ -32,6 +33,7 @@ const PINNED = 'sticky left-0 z-10 bg-paper max-sm:min-w-28';
 
 /** Cells that are pasted over from a spreadsheet, to the right and down from the one in focus. */
 export function OptionsSheet({ product, options, rows, failure, onRow }: SheetProps) {
+  const showToast = useToast();
   const sold = rows.filter(({ isOffered }) => isOffered);
   const pictures = product.pictures.map(({ _id, alt }, at) => ({
     value: _id,
@@ -41,7 +43,12 @@ export function OptionsSheet({ product, options, rows, failure, onRow }: SheetPr
     const text = event.clipboardData.getData('text');
     if (!/[\t\n]/.test(text)) return;
     event.preventDefault();
-    for (const row of pasteCells(rows, at, column, text)) onRow(row);
+    const { pasted, left } = pasteCells(rows, at, column, text);
+    for (const row of pasted) onRow(row);
+    if (left > 0) {
+      const count = `${pasted.length} of ${pasted.length + left} lines`;
+      showToast({ kind: 'danger', text: `Pasted ${count}: the sheet has no more rows` });
+    }
   }
   return (
     <div>
@@ -169,16 +176,18 @@ const NEW = { _id: undefined, seen: undefined };
 const isCompleteBy = (rows: Row[], options: string[]) =>
   options.every((value, at) => rows.some((row) => row.options[at] === value));
 
-/** The rows after lines of tab-separated cells are pasted at a row and a column. */
-export function pasteCells(rows: Row[], at: number, column: number, text: string): Row[] {
+/**
+ * The rows after lines of tab-separated cells are pasted at a row and a column, and how many lines are
+ * left below the last row.
+ */
+export function pasteCells(rows: Row[], at: number, column: number, text: string) {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  return lines.flatMap((line, down) => {
-    const row = rows[at + down];
-    if (!row) return [];
-    const pasted = line.split('\t').slice(0, COLUMNS.length - column);
-    const cells = row.cells.map((cell, place) => pasted[place - column]?.trim() ?? cell);
-    return [{ ...row, cells }];
+  const pasted = rows.slice(at, at + lines.length).map((row, down) => {
+    const typed = lines[down]?.split('\t').slice(0, COLUMNS.length - column) ?? [];
+    const cells = row.cells.map((cell, place) => typed[place - column]?.trim() ?? cell);
+    return { ...row, cells };
   });
+  return { pasted, left: lines.length - pasted.length };
 }
 
 /** What is typed where a number belongs and is none; null where all are numbers. */
