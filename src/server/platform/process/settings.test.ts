@@ -147,6 +147,37 @@ describe('parseSettings', () => {
     );
   });
 
+  it('writes an address as browsers do, so that payments are not simulated behind HTTPS', () => {
+    const settings = parseSettings({ PUBLIC_URL: 'HTTPS://Silks.Example:443/' });
+    expect(settings).toMatchObject({ publicUrl: 'https://silks.example', gatewaySimulator: false });
+  });
+
+  it.each([
+    'https://silks.example/shop',
+    'https://silks.example?a=1',
+    'https://me:hush@silks.example',
+  ])('refuses %s as the address of the shop', (PUBLIC_URL) => {
+    expect(() => parseSettings({ PUBLIC_URL })).toThrow('must be an address without a path');
+  });
+
+  it('refuses PIN codes in a file that cannot be read, before an order needs them', () => {
+    const parse = (PINCODES_FILE: string) => parseSettings({ PINCODES_FILE }).pincodesFile;
+    expect(() => parse('nowhere.csv')).toThrow(
+      'PINCODES_FILE must be a file that can be read, not "nowhere.csv".',
+    );
+    expect(parse('package.json')).toBe(path.join(PROJECT_ROOT, 'package.json'));
+  });
+
+  it('says once what is wrong with a list', () => {
+    const parse = () => parseSettings({ PAYMENT_METHODS: 'paypal,free' });
+    expect(parse).toThrow(/^PAYMENT_METHODS must be [^\n]+$/);
+  });
+
+  it('refuses a mail server without a name', () => {
+    const parse = () => parseSettings({ SMTP_URL: 'smtps://', MAIL_FROM: 'shop@silks.example' });
+    expect(parse).toThrow('SMTP_URL must be');
+  });
+
   it('lists every error, each in a sentence, without secrets', () => {
     const parse = () =>
       parseSettings({

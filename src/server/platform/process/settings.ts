@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
@@ -24,6 +24,16 @@ const wholeNumber = (max: number) => {
     .refine((value) => value <= max, rule);
 };
 
+/** Else the first order would fail. A relative name is resolved from the checkout. */
+function isReadable(file: string): boolean {
+  try {
+    accessSync(path.resolve(PROJECT_ROOT, file), constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Guesses of a stolen backup cost about half a second each. */
 const MIN_PASSPHRASE = 16;
 
@@ -36,6 +46,14 @@ const onOrOff = z
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''));
+
+/** As browsers write it: the scheme in small letters decides whether payments may be simulated. */
+const webOrigin = webAddress
+  .refine((value) => {
+    const { href, origin } = new URL(value);
+    return href === `${origin}/`;
+  }, 'must be an address without a path')
+  .transform((value) => new URL(value).origin);
 
 const databaseAddress = () =>
   z
@@ -74,11 +92,10 @@ export const environmentSchema = z.object({
     .describe(
       'Address to listen on; empty = all addresses, and with npm run dev this machine only',
     ),
-  PUBLIC_URL: webAddress
+  PUBLIC_URL: webOrigin
     .optional()
     .describe('The address visitors use, such as https://silks.example'),
-  API_BASE_URL: webAddress
-    .refine((value) => new URL(value).pathname === '/', 'must be an address without a path')
+  API_BASE_URL: webOrigin
     .optional()
     .describe('Where the browser finds the API; empty = same origin'),
   DATA_DIR: z
@@ -90,6 +107,7 @@ export const environmentSchema = z.object({
   ),
   PINCODES_FILE: z
     .string()
+    .refine(isReadable, 'must be a file that can be read')
     .optional()
     .describe('A CSV file of PIN codes (pincode, district, states); empty = India Post’s'),
   BACKUPS_KEPT: wholeNumber(10_000)
@@ -205,7 +223,7 @@ export const environmentSchema = z.object({
   PAYPAL_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be a currency of three capitals, such as USD')
-    .refine((value) => value !== 'INR', 'can not be INR: PayPal does not charge rupees')
+    .refine((value) => value !== 'INR', 'must be a currency that PayPal charges, such as USD')
     .default('USD')
     .describe('The currency PayPal charges: it does not charge rupees'),
   PAYPAL_INR_RATE: z
@@ -214,7 +232,11 @@ export const environmentSchema = z.object({
     .optional()
     .describe('Rupees for one unit of that currency, such as 84.25; 88 in test mode'),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must be an address that starts with smtp:// or smtps://',
+    })
     .optional()
     .describe(
       'The mail server, such as smtps://user:password@mail.example; empty = .eml files in the outbox',
@@ -294,7 +316,9 @@ export function parseSettings(env: Environment): Settings {
     ...(parsed.error?.issues ?? []).map((issue) => errorSentence(issue, set)),
     ...combinationErrors(set),
   ];
-  if (!parsed.success || errors.length > 0) throw new SettingsError(errors.join('\n'));
+  if (!parsed.success || errors.length > 0) {
+    throw new SettingsError([...new Set(errors)].join('\n'));
+  }
   return toSettings(parsed.data);
 }
 
@@ -339,7 +363,7 @@ function toSettings(data: EnvironmentData) {
     backupPassphrase: data.BACKUP_PASSPHRASE,
     backupRecipient: data.BACKUP_RECIPIENT,
     backupSigningKey: data.BACKUP_SIGNING_KEY,
-    pincodesFile: data.PINCODES_FILE,
+    pincodesFile: data.PINCODES_FILE && path.resolve(PROJECT_ROOT, data.PINCODES_FILE),
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     shopName: data.SHOP_NAME,
