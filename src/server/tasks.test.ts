@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -92,6 +92,15 @@ describe('every task', () => {
     const printed = await run(['backup:key']);
     expect(printed).toMatch(/BACKUP_RECIPIENT=age1[0-9a-z]+\n/);
     expect(printed).toMatch(/AGE-SECRET-KEY-1[0-9A-Z]+\n/);
+
+    // Saved as it was printed, it is a key file.
+    const identity = path.join(folder, 'key.txt');
+    await writeFile(identity, printed);
+    await expect(
+      run(['restore', path.join(folder, 'no-backup'), '--identity', identity], {
+        DATA_DIR: path.join(folder, 'keyed'),
+      }),
+    ).rejects.toThrow('There is no file');
   });
 });
 

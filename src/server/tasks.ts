@@ -234,14 +234,15 @@ function chooseEncryption({ backupPassphrase, backupRecipient }: Settings): Encr
   );
 }
 
-/** The secret key in a file, as `age-keygen` writes it. @throws StartError */
+/** The secret key in a file, as `age-keygen` or `backup:key` writes it. @throws StartError */
 async function readIdentity(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new StartError(`The key file ${file} cannot be read: check its name.`);
   });
-  const key = text.split('\n').find((line) => line.startsWith('AGE-SECRET-KEY-'));
+  const lines = text.split('\n').map((line) => line.trim());
+  const key = lines.find((line) => line.startsWith('AGE-SECRET-KEY-'));
   if (!key) throw new StartError(`The file ${file} has no secret key of age (AGE-SECRET-KEY-1…).`);
-  return key.trim();
+  return key;
 }
 
 /** Ctrl-C and SIGTERM abort the work instead of ending the process before it has cleaned up. */
