@@ -93,11 +93,11 @@ describe('every task', () => {
     expect(printed).toMatch(/BACKUP_RECIPIENT=age1[0-9a-z]+\n/);
     expect(printed).toMatch(/AGE-SECRET-KEY-1[0-9A-Z]+\n/);
 
-    // Saved as it was printed, it is a key file.
+    // Saved as it was printed, it is a key file; a signer may begin with a dash.
     const identity = path.join(folder, 'key.txt');
     await writeFile(identity, printed);
     await expect(
-      run(['restore', path.join(folder, 'no-backup'), '--identity', identity], {
+      run(['restore', path.join(folder, 'no-backup'), '--identity', identity, '--signer', '-Qk'], {
         DATA_DIR: path.join(folder, 'keyed'),
       }),
     ).rejects.toThrow('There is no file');

@@ -191,7 +191,7 @@ export async function runTask(
 function parseTaskArgs({ help, options = {}, hasArgument }: Task, args: string[]) {
   try {
     const { values, positionals } = parseArgs({
-      args,
+      args: joinValues(args, options),
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       allowPositionals: hasArgument ?? false,
     });
@@ -203,6 +203,18 @@ function parseTaskArgs({ help, options = {}, hasArgument }: Task, args: string[]
     const [reason = ''] = (error as Error).message.split('. ');
     throw new StartError(`${reason.replace(/\.$/, '')}. Nothing was done.\n\n${help}`);
   }
+}
+
+/** `--signer -Qk` as `--signer=-Qk`: one in 64 keys begins with a dash, which parseArgs refuses. */
+function joinValues(args: string[], options: NonNullable<Task['options']>): string[] {
+  const typeOf = (arg = '') => (arg.startsWith('--') ? options[arg.slice(2)]?.type : undefined);
+  const joined: string[] = [];
+  for (const arg of args) {
+    const before = joined.at(-1);
+    if (typeOf(before) === 'string' && !typeOf(arg)) joined.splice(-1, 1, `${before}=${arg}`);
+    else joined.push(arg);
+  }
+  return joined;
 }
 
 /** Asks in the terminal. @throws StartError where there is none */
