@@ -36,7 +36,6 @@ interface PictureProps {
   priority?: boolean;
   /** Not fetched yet: only the preview shows, where scripts run. */
   isDeferred?: boolean;
-  isHidden?: boolean;
   className?: string;
   /** For the `<img>`, such as its fit or a hover effect. */
   imageClassName?: string;
@@ -46,14 +45,13 @@ interface PictureProps {
  * A picture in the available widths and formats, in a frame of fixed shape so that nothing shifts.
  */
 export function Picture(props: PictureProps) {
-  const { src, widths, preview, tint, ratio = '3/4', className, isDeferred, isHidden } = props;
+  const { src, widths, preview, tint, ratio = '3/4', className, isDeferred } = props;
   // Another picture is another element: what failed for one says nothing of the next.
   const files = <Files key={`${src} ${widths?.length}`} {...props} />;
   return (
     <div
       className={classes('picture', ratios[ratio], className)}
       style={placeholder(preview, tint)}
-      aria-hidden={isHidden || undefined}
     >
       {isDeferred ? <noscript>{files}</noscript> : files}
     </div>

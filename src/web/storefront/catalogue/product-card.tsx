@@ -1,5 +1,6 @@
 import {
   type PointerEvent,
+  type ReactElement,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -26,25 +27,79 @@ interface ProductCardProps {
   priority?: boolean | undefined;
 }
 
+/** It makes what stays the same at a step of the pictures, which then renders no more than it changes. */
 export function ProductCard({ product, path, level, sizes, priority }: ProductCardProps) {
   const { name, pictures } = product;
-  const state = useCardPictures(pictures.length);
   const Name = `h${level}` as const;
+  const [first, ...others] = pictures;
+  const shared = { ratio: 'fill', sizes } as const;
   return (
-    <article className="card" {...useHover(state)} {...useSwipe(state)}>
-      <CardPictures pictures={pictures} state={state} name={name} sizes={sizes} priority={priority}>
-        <ProductTags product={product} className="card-tags" />
-        {product.isSoldOut && (
-          <p className="absolute inset-x-0 bottom-0 bg-wood/80 py-1.5 text-center text-sm font-medium text-ivory max-[701px]:bottom-9">
-            Sold out
-          </p>
-        )}
-      </CardPictures>
+    <Card
+      name={name}
+      first={
+        <Picture
+          {...shared}
+          {...(first ? cardPicture(first) : { alt: name })}
+          tint={getTint(first)}
+          priority={priority}
+        />
+      }
+      others={others.map((picture) => (
+        <Picture
+          key={picture.src}
+          {...shared}
+          {...cardPicture(picture)}
+          className="bg-transparent!"
+        />
+      ))}
+      marks={
+        <>
+          <ProductTags product={product} className="card-tags" />
+          {product.isSoldOut && (
+            <p className="absolute inset-x-0 bottom-0 bg-wood/80 py-1.5 text-center text-sm font-medium text-ivory max-[701px]:bottom-9">
+              Sold out
+            </p>
+          )}
+        </>
+      }
+    >
       <Name className="card-name">{name}</Name>
       <Price product={product} isFrom={product.hasPrices} />
       <Link to={path} aria-label={`View ${name}`} className="card-link" prefetch="intent">
         View
       </Link>
+    </Card>
+  );
+}
+
+interface CardProps {
+  name: string;
+  first: ReactElement;
+  others: readonly ReactElement[];
+  /** Over the pictures. */
+  marks: ReactNode;
+  children: ReactNode;
+}
+
+/** The pictures of a card, and their controls once the card is near the screen. */
+function Card({ name, first, others, marks, children }: CardProps) {
+  const state = useCardPictures(others.length + 1);
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useNear(frame);
+  const { index, reach, count } = state;
+  return (
+    <article className="card" {...useHover(state)} {...useSwipe(state)}>
+      <div ref={frame} className="card-pictures">
+        <div aria-hidden={index !== 0 || undefined}>{first}</div>
+        {others.slice(0, reach - 1).map((picture, position) => (
+          <Layer key={picture.key} shown={index === position + 1}>
+            {picture}
+          </Layer>
+        ))}
+        {marks}
+        {isNear && count > 1 && <CardControls frame={frame} state={state} name={name} />}
+      </div>
+      {children}
     </article>
   );
 }
@@ -86,41 +141,6 @@ function useSwipe({ index, count, show }: CardPicturesState) {
       if (Math.abs(moved) > SWIPE_PX) show(stepIndex(index, moved < 0 ? 1 : -1, count));
     },
   };
-}
-
-interface CardPicturesProps
-  extends Pick<ProductSummary, 'pictures' | 'name'>,
-    Pick<ProductCardProps, 'sizes' | 'priority'> {
-  state: CardPicturesState;
-  children: ReactNode;
-}
-
-/** The pictures of a card, and their controls once the card is near the screen. */
-function CardPictures(props: CardPicturesProps) {
-  const { pictures, state, name, sizes, priority, children } = props;
-  const frame = useRef<HTMLDivElement>(null);
-  const isNear = useNear(frame);
-  const { index, reach, count } = state;
-  const [first, ...others] = pictures;
-  const shared = { ratio: 'fill', sizes } as const;
-  return (
-    <div ref={frame} className="card-pictures">
-      <Picture
-        {...shared}
-        {...(first ? cardPicture(first) : { alt: name })}
-        tint={getTint(first)}
-        priority={priority}
-        isHidden={index !== 0}
-      />
-      {others.slice(0, reach - 1).map((picture, position) => (
-        <Layer key={picture.src} shown={index === position + 1}>
-          <Picture {...shared} {...cardPicture(picture)} className="bg-transparent!" />
-        </Layer>
-      ))}
-      {children}
-      {isNear && count > 1 && <CardControls frame={frame} state={state} name={name} />}
-    </div>
-  );
 }
 
 /** A picture in the widths that a card needs, and always in one. */
