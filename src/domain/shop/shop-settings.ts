@@ -6,6 +6,7 @@ import { type CashRules, DEFAULT_CASH_RULES } from '../payments/cash-on-delivery
 import { DEFAULT_SHIELD_RULES, type ShieldRules } from '../payments/cash-shield.ts';
 import type { PaymentMethod } from '../payments/payment-methods.ts';
 import { DEFAULT_TAX_RULES, type TaxRules } from '../tax/gst.ts';
+import { tidyGstin } from '../tax/gstin.ts';
 import { addMs, DAY_MS, DEFAULT_TIME_ZONE } from '../time/calendar.ts';
 import { DEFAULT_HOURS, type OpeningHours } from './opening-hours.ts';
 import {
@@ -161,7 +162,7 @@ export function defaultSettings(
 export function tidySetting(name: SettingName, text: string): string {
   const composed = text.normalize('NFC');
   if (name === 'address') return composed.replaceAll('\r\n', '\n').trim();
-  if (name === 'gstin') return composed.replace(/\s/g, '').toUpperCase();
+  if (name === 'gstin') return tidyGstin(composed);
   return composed.replace(/\s+/g, ' ').trim();
 }
 

@@ -25,6 +25,9 @@ export function gstinError(gstin: string): string | null {
   return 'This GSTIN is not valid. Check it for a typing mistake.';
 }
 
+/** A GSTIN as it is stored: in capitals, without the spaces it may be typed with. */
+export const tidyGstin = (typed: string) => typed.replace(/\s/g, '').toUpperCase();
+
 /** A GSTIN with the state in which it is registered. */
 export function gstinText(gstin: string): string {
   const state = stateName(gstin.slice(0, 2));

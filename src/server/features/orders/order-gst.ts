@@ -13,7 +13,7 @@ import { fullName } from '../../../domain/catalogue/variants.ts';
 import { type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
 import { addedGst, getSellerState, getSupply, type TaxRules } from '../../../domain/tax/gst.ts';
 import { findRateOrDefault, type GstRate, getPercent } from '../../../domain/tax/gst-rates.ts';
-import { gstinError } from '../../../domain/tax/gstin.ts';
+import { gstinError, tidyGstin } from '../../../domain/tax/gstin.ts';
 import { sumOrderGst, type TaxableOrder } from '../../../domain/tax/tax-document.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
@@ -83,7 +83,7 @@ export function planGst(
   const placeOfSupply = address
     ? findPlaceOfSupply(seller, address, pincodeState)
     : seller.sellerState;
-  const gstin = buyerGstin.replace(/\s/g, '').toUpperCase();
+  const gstin = tidyGstin(buyerGstin);
   const error = gstin === '' ? null : gstinError(gstin);
   if (error !== null) throw invalidField('buyerGstin', error);
   if (gstin !== '' && gstin === rules.gstin)

@@ -13,7 +13,7 @@ import {
   toPincode,
 } from '../../../domain/addresses/indian-addresses.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
-import { gstinError, gstinText } from '../../../domain/tax/gstin.ts';
+import { gstinError, gstinText, tidyGstin } from '../../../domain/tax/gstin.ts';
 import { optionalPhoneError } from '../../../domain/text/phone.ts';
 import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
@@ -232,8 +232,6 @@ function registeredIn(typed: string): string | undefined {
   const gstin = tidyGstin(typed);
   return gstinError(gstin) === null ? gstinText(gstin) : undefined;
 }
-
-const tidyGstin = (typed: string) => typed.replace(/\s/g, '').toUpperCase();
 
 function KnownAddressOffer({ address, onUse }: { address: AddressForm; onUse: () => void }) {
   const [isUsed, setUsed] = useState(false);

@@ -4,6 +4,7 @@ import type { Shop } from '../../../contract/shop.ts';
 import { normaliseAddress } from '../../../domain/addresses/indian-addresses.ts';
 import { formatRupees, type Paise, times } from '../../../domain/money/money.ts';
 import { checkShippingAddress } from '../../../domain/orders/order-checks.ts';
+import { tidyGstin } from '../../../domain/tax/gstin.ts';
 import { phoneText } from '../../../domain/text/phone.ts';
 import { CHECKOUT_STEPS, type CheckoutStep } from '../../platform/require-sign-in.ts';
 import { useSession } from '../../platform/session.ts';
@@ -209,7 +210,7 @@ export function EmptyCartRedirect() {
 
 interface DeliveryAddressProps {
   address: AddressForm;
-  /** Set where the shop is taxed by GST: a business is named then. */
+  /** With the regular scheme the buyer's business is named. */
   gst?: Shop['gst'];
 }
 
@@ -221,10 +222,7 @@ export function DeliveryAddress({ address, gst }: DeliveryAddressProps) {
     <>
       <PostalAddress {...address} phone={phoneText(phone)} />
       {gst?.scheme === 'regular' && (
-        <BuyerBusiness
-          buyerGstin={address.gstin.replace(/\s/g, '').toUpperCase()}
-          buyerName={address.businessName}
-        />
+        <BuyerBusiness buyerGstin={tidyGstin(address.gstin)} buyerName={address.businessName} />
       )}
     </>
   );
