@@ -24,10 +24,10 @@ const wholeNumber = (max: number) => {
     .refine((value) => value <= max, rule);
 };
 
-/** Else the first order would fail. A relative name is resolved from the checkout. */
+/** Checked at start, since the file is first read at an order. */
 function isReadable(file: string): boolean {
   try {
-    accessSync(path.resolve(PROJECT_ROOT, file), constants.R_OK);
+    accessSync(file, constants.R_OK);
     return true;
   } catch {
     return false;
@@ -47,12 +47,12 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''));
 
-/** As browsers write it: the scheme in small letters decides whether payments may be simulated. */
+/** As browsers write it, in lower case: `https:` decides whether payments may be simulated. */
 const webOrigin = webAddress
   .refine((value) => {
     const { href, origin } = new URL(value);
     return href === `${origin}/`;
-  }, 'must be an address without a path')
+  }, 'must be an address without a path, query or password')
   .transform((value) => new URL(value).origin);
 
 const databaseAddress = () =>
@@ -107,6 +107,7 @@ export const environmentSchema = z.object({
   ),
   PINCODES_FILE: z
     .string()
+    .transform((file) => path.resolve(PROJECT_ROOT, file))
     .refine(isReadable, 'must be a file that can be read')
     .optional()
     .describe('A CSV file of PIN codes (pincode, district, states); empty = India Post’s'),
@@ -306,7 +307,7 @@ const EXAMPLE_RATE = '88';
 
 /**
  * Parses the settings from environment variables; an empty one counts as not set. A relative
- * `DATA_DIR` is resolved from the folder of the checkout.
+ * `DATA_DIR` or `PINCODES_FILE` is resolved from the folder of the checkout.
  * @throws SettingsError listing every error
  */
 export function parseSettings(env: Environment): Settings {
@@ -363,7 +364,7 @@ function toSettings(data: EnvironmentData) {
     backupPassphrase: data.BACKUP_PASSPHRASE,
     backupRecipient: data.BACKUP_RECIPIENT,
     backupSigningKey: data.BACKUP_SIGNING_KEY,
-    pincodesFile: data.PINCODES_FILE && path.resolve(PROJECT_ROOT, data.PINCODES_FILE),
+    pincodesFile: data.PINCODES_FILE,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
     shopName: data.SHOP_NAME,
