@@ -161,7 +161,7 @@ export const orderSchema = z
       .optional()
       .meta({ description: 'Taken off it or given back; left out where it was cancelled whole' }),
     amountRefunded: rupeesSchema.optional().meta({
-      description: 'Of what is taken off or given back, what goes back of payments',
+      description: 'The part of `credited` that is sent back; the rest was not paid',
     }),
     amountPaid: rupeesSchema
       .optional()

@@ -2,8 +2,8 @@ import { distinctWords } from './product-filters.ts';
 import { normaliseSearch } from './search-text.ts';
 
 /**
- * Spellings of trade terms: each row is one term, and any of its
- * spellings finds the others. They serve search only: names are shown as the shop spells them.
+ * Spellings and synonyms of trade terms: each row is one term, and any of its words finds the others.
+ * They serve search only: names are shown as the shop spells them.
  */
 export const SAREE_SPELLINGS: readonly (readonly string[])[] = [
   ['saree', 'sari', 'sadi'],

@@ -34,8 +34,8 @@ function canonicalPart(part: string): string | null {
 }
 
 /**
- * A path as people read it, such as `/pages/सिल्क`, which can be typed so: signs of per cent and spaces
- * stay encoded, and so does text that cannot be decoded.
+ * A path as people read and type it, such as `/pages/सिल्क`. Per cent signs, spaces and text that cannot
+ * be decoded stay encoded.
  */
 export function readablePath(path: string): string {
   try {

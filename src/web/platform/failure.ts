@@ -32,7 +32,7 @@ export function getStaleRecord<T>(error: unknown): T | null {
   return isStale ? (error.current as T) : null;
 }
 
-/** For a call that failed: calls back where the API refused what was sent, then fails as it did. */
+/** Handles a failed call: runs `onRefused` where the API refused the input, then throws its error. */
 export function afterRefusal(onRefused: () => Promise<void>): (error: unknown) => Promise<never> {
   return async (error) => {
     const isRefused = error instanceof ApiError && error.code === 'BAD_INPUT';

@@ -44,7 +44,7 @@ export function loadSession(): Promise<SessionState> {
   return loading;
 }
 
-/** The session as it is known, else loaded, as the page's own loader may have done already. */
+/** The session; loads it where nothing, such as the page's own loader, has done so already. */
 export async function ensureSession(): Promise<SessionState> {
   return state === UNKNOWN ? loadSession() : state;
 }

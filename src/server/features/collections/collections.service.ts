@@ -146,9 +146,9 @@ export function createCollections(deps: CollectionsDeps) {
       throw invalidField('pictureId', 'Choose the picture again');
     }
     const { selection } = toColumns(form);
-    // A collection can be hidden though the shop has its list no more.
-    const isPutAway = form.isHidden && selection === before?.selection;
-    if (selection !== null && !isPutAway) {
+    // A collection can be hidden although its list no longer exists.
+    const isOnlyHidden = form.isHidden && selection === before?.selection;
+    if (selection !== null && !isOnlyHidden) {
       const { search } = await readSelection(tx, selection);
       if (search !== undefined && selection !== before?.selection) await requireNameMatch(search);
     }

@@ -163,9 +163,9 @@ export const EMAILS: Record<OrderEmailKind, EmailText> = {
 };
 
 function whatLeft(parcel: Parcel | undefined, isPart: boolean): string {
-  if (isPart)
-    return parcel && parcel.number > 1 ? 'another part of your order' : 'a part of your order';
-  return parcel && parcel.number > 1 ? 'the rest of your order' : 'your order';
+  const isFirst = !parcel || parcel.number === 1;
+  if (isPart) return isFirst ? 'a part of your order' : 'another part of your order';
+  return isFirst ? 'your order' : 'the rest of your order';
 }
 
 const backToCart = ({ id }: OrderRow) => ({
@@ -267,7 +267,7 @@ function listPieces(lines: readonly OrderLineRow[]): MailPart {
 }
 
 function shipsTo({ address, city, postalCode, addressState, country }: OrderRow): string {
-  return defangLinks([address, city, postalCode, addressState ?? [], country].flat().join(', '));
+  return defangLinks([address, city, postalCode, addressState, country].filter(Boolean).join(', '));
 }
 
 function readyText(cash: Paise): string {

@@ -17,7 +17,7 @@ export interface Parcel extends ParcelRow {
   lines: ParcelLineRow[];
 }
 
-/** What is credited of an order, and what its customer gets back by that. */
+/** What is credited of an order, and what its refunds send back in all. */
 export interface OrderCredit extends Credit {
   sendPaise?: Paise;
 }

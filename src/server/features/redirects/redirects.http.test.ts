@@ -62,7 +62,7 @@ describe('a redirect', () => {
     expect(items[1]).toMatchObject({ before: { from: '/one' }, after: { from: '/four' } });
   });
 
-  it('keeps what another admin changed meanwhile, themselves or by a redirect further on', async () => {
+  it('keeps what another admin changed meanwhile, themselves or by a page that moved', async () => {
     const { _id: id, version } = (await add('/one', '/two')).body as Redirect;
     await move('/two', '/about');
     const save = (body: { from: string; to: string; version: number }) =>

@@ -130,7 +130,7 @@ export function WithoutScript() {
 
 interface OrderItemsProps {
   items: Order['orderItems'];
-  /** What was given back of payments; nothing where all of it was taken off before. */
+  /** Left out or 0 where nothing is sent back to the customer: pieces are taken off then. */
   amountRefunded?: Rupees | undefined;
 }
 
@@ -179,7 +179,7 @@ function ItemProgress({ item, isRefunded }: ItemProgressProps) {
   const { qty, shippedQty = 0, cancelledQty = 0, returnedQty = 0, refundedQty = 0 } = item;
   const { refundedPrice } = item;
   const credited = Math.max(0, refundedQty - cancelledQty);
-  // Of what is not paid nothing is refunded: it costs less.
+  // Pieces that were not paid for are taken off, not refunded.
   const takenOff = isRefunded ? 0 : Math.max(0, credited - returnedQty);
   const facts = [
     countText(shippedQty, qty, 'sent'),

@@ -220,9 +220,9 @@ const SENTENCES: [search: string, reading: string][] = [
   ['linnen blue', 'fabric=linen color=blue'],
   ['kanjipuram silk 20 thousand', 'subCategory=kanchivaram fabric=silk maxPrice=20000'],
   ['mysore pattu', 'name=mysore fabric=silk'],
-  // What for, how long and how dear is not known: it is left out.
   ['silk saree for wedding', 'fabric=silk name=wedding'],
   ['shaadi ke liye lal saree', 'name=shaadi color=red'],
+  // How long and how dear is not known: it is left out.
   ['cheapest silk', 'sort=price-asc fabric=silk'],
   ['9 yard saree', ''],
   ['6 yards silk saree', 'fabric=silk !6'],

@@ -98,6 +98,7 @@ export function createAttributesService(deps: AttributesDeps) {
         const { choices: held, ...row } = before;
         const others = rows.filter((other) => other.key !== key);
         assertOwnLabels(values, others);
+        // One that became a filter before this rule can still be saved.
         if (!before.isFilter) assertFitsKind({ ...row, isFilter: values.isFilter });
         const { choices: typed, ...facts } = values;
         const choices = toChoices(typed, held);

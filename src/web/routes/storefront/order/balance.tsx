@@ -43,7 +43,7 @@ function takenOffName({ orderItems, credited = rupees(0), ...order }: Order): st
   const isGivenBack = orderItems.some(
     ({ refundedQty = 0, cancelledQty = 0 }) => refundedQty > cancelledQty,
   );
-  // Of what nobody had paid nothing is refunded: the order costs less.
+  // What was not paid is taken off, not refunded.
   if (!amountRefunded || amountOwed || (isTakenOff && !isGivenBack)) return 'Taken off';
   return isTakenOff || amountRefunded < credited ? 'Taken off and refunded' : 'Refunded';
 }
