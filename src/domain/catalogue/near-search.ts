@@ -30,7 +30,8 @@ export const SAREE_SPELLINGS: readonly (readonly string[])[] = [
   ['dupatta', 'chunni', 'chunri', 'odhni'],
   ['blouse', 'choli'],
   ['art silk', 'artsilk', 'artificial silk'],
-  ['bridal', 'bride', 'dulhan', 'wedding', 'marriage', 'shaadi', 'shadi', 'vivah', 'muhurtham'],
+  // Not `shadi`, which `shade` resembles: it is found as a misspelt `shaadi`.
+  ['bridal', 'bride', 'dulhan', 'wedding', 'marriage', 'shaadi', 'vivah', 'muhurtham'],
 ];
 
 export const SILK = 'silk';

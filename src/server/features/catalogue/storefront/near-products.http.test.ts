@@ -59,6 +59,8 @@ describe('near matches of a search', () => {
     ['साड़ी लाल', ['लाल बनारसी साड़ी']],
     ['saree in grey', ['Grey Lenin Saree']],
     ['saree for wedding', ["Bride's 100% Choice_One"]],
+    ['shadi saree', ["Bride's 100% Choice_One"]],
+    ['shade', []],
     ['peacocks with elephants', []],
     ['no such saree', []],
   ])('%s finds the intended products', async (search, names) => {
