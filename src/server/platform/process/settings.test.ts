@@ -209,7 +209,7 @@ describe('parseSettings', () => {
         'AUTH_SECRET must be at least 32 characters long.',
         'TRUST_PROXY must be on or off, not "maybe".',
         'DEMO must be on or off, not "2".',
-        'SMTP_URL must be an address that starts with smtp:// or smtps://.',
+        'SMTP_URL must be an address such as smtps://user:password@mail.example.',
         'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
         'ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.',
         'SMTP_URL needs MAIL_FROM, the address that the mail comes from: set it too.',

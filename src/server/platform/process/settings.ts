@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const wholeNumber = (max: number) => {
 function isReadable(file: string): boolean {
   try {
     accessSync(file, constants.R_OK);
-    return true;
+    return statSync(file).isFile();
   } catch {
     return false;
   }
@@ -236,7 +236,7 @@ export const environmentSchema = z.object({
     .url({
       protocol: /^smtps?$/,
       hostname: /./,
-      error: 'must be an address that starts with smtp:// or smtps://',
+      error: 'must be an address such as smtps://user:password@mail.example',
     })
     .optional()
     .describe(

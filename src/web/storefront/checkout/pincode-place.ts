@@ -24,7 +24,12 @@ export function usePincodePlace({
   const [place, setPlace] = useState<PincodePlace | null>(null);
   const pincode = isIndia(country) ? toPincode(postalCode) : null;
   useEffect(() => {
-    if (pincode !== null) void findPincodePlace(pincode).then(setPlace);
+    if (pincode === null) return;
+    let isCurrent = true;
+    void findPincodePlace(pincode).then((found) => isCurrent && setPlace(found));
+    return () => {
+      isCurrent = false;
+    };
   }, [pincode]);
   return place;
 }

@@ -99,7 +99,7 @@ export function createAttributesService(deps: AttributesDeps) {
         const others = rows.filter((other) => other.key !== key);
         assertOwnLabels(values, others);
         // One that became a filter before this rule can still be saved.
-        if (!before.isFilter) assertFitsKind({ ...row, isFilter: values.isFilter });
+        if (!before.isFilter) assertFitsKind({ ...row, ...values, isMultiple: false });
         const { choices: typed, ...facts } = values;
         const choices = toChoices(typed, held);
         assertChoices(before.kind, choices);
