@@ -19,7 +19,10 @@ const KNOWN = {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 beforeEach(() => shippingAddress.remove());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 it('shows what is missing when a field is left, and stores what was typed', () => {
   render(<ShippingForm known={null} onContinue={vi.fn()} />);
@@ -69,4 +72,21 @@ it('says in which state the GSTIN of a business is registered', () => {
   );
   fireEvent.change(field('GSTIN (optional)'), { target: { value: '33aagcb7383j1zf' } });
   expect(screen.getByText('33AAGCB7383J1ZF (Tamil Nadu)')).toBeDefined();
+});
+
+it('asks about the newest PIN code, also where the answer about an earlier one is late', async () => {
+  const answers = new Map<string, (place: object) => void>();
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    const found = await new Promise((resolve) => answers.set(url.slice(-6), resolve));
+    return Response.json(found);
+  });
+  render(<ShippingForm known={null} onContinue={vi.fn()} />);
+  fireEvent.change(field('State (optional)'), { target: { value: 'Kerala' } });
+  for (const value of ['570001', '600001'])
+    fireEvent.change(field('Postal code'), { target: { value } });
+  answers.get('600001')?.({ district: 'Chennai', states: ['Tamil Nadu'] });
+  const asked = await screen.findByText(/^The PIN code 600001 is in Tamil Nadu/);
+  answers.get('570001')?.({ district: 'Mysuru', states: ['Karnataka'] });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked.isConnected).toBe(true);
 });

@@ -135,9 +135,9 @@ export function ShippingForm({ known, onContinue, gst }: ShippingFormProps) {
     const pincode = isIndia(address.country) ? toPincode(value) : null;
     if (name !== 'postalCode' || pincode === null) return;
     const found = await findPincodePlace(pincode);
-    setPlace(found);
     const now = shippingAddress.read();
     if (!found || toPincode(now.postalCode) !== pincode) return;
+    setPlace(found);
     const [state = '', ...others] = found.states;
     shippingAddress.write({
       ...now,
