@@ -121,8 +121,9 @@ function toMeant<E extends VocabularyEntry>(
   const [name = ''] = typed;
   const named = { filter: NAME_FILTER, value: name, label: choiceLabel(name), words: [] };
   const [first = named, ...others] = meanings;
-  // A choice of two attributes is either of them, and says so.
-  const more = first.filter === CHOICE_FILTER ? others : [];
+  // A choice of two attributes is either of them, and says so; a part of two categories' names too.
+  const isEither = first.filter === CHOICE_FILTER || first.filter === 'category';
+  const more = isEither ? others.filter(({ filter }) => filter === first.filter) : [];
   const texts = new Set(meanings.length > 0 ? names : typed);
   return { count, meanings, shown: [first, ...more], names: [...texts] };
 }

@@ -140,10 +140,14 @@ export function createVocabulary(
     entries.push(...more);
   }
   // Backwards: a category before its subcategories, such as `All Tunics & Tops`.
+  let ofCategory: string[] = [];
   for (const entry of ofCategories.toReversed()) {
     const parts = splitName(entry.label).filter((part) => !taken.has(canonicalSpelling(part)));
-    for (const part of parts) taken.add(canonicalSpelling(part));
-    entries.push({ ...entry, words: parts });
+    const isCategory = entry.filter === 'category';
+    const own = isCategory ? parts : parts.filter((part) => !ofCategory.includes(part));
+    if (isCategory) ofCategory = parts;
+    // One entry each, since the words of an entry find each other.
+    for (const part of own) entries.push({ ...entry, words: [part] });
   }
   return indexVocabulary(entries, common);
 }

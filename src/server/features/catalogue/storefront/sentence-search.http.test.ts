@@ -447,7 +447,7 @@ describe('a search in a sentence', () => {
 
 describe('choices of attributes and options', () => {
   /** As above, of a shop with these attributes and with blouses in sizes and colours. */
-  const CHOICES: [search: string, reading: string, found: string[]][] = [
+  const CHOICES: [search: string, reading: string, found: string[], not?: string[]][] = [
     ['blouse size m', 'blousePieceCm=yes filter=size:m', ['Plain Blouse', 'Kora Blouse']],
     ['size 38', 'filter=size:38', ['Kora Blouse']],
     ['blouse 38 size under 2000', 'blousePieceCm=yes maxPrice=2000 !38 size', []],
@@ -468,6 +468,8 @@ describe('choices of attributes and options', () => {
     ['red blouse size m', 'color=red blousePieceCm=yes filter=size:m', ['Plain Blouse']],
     ['size m or size 38', 'filter=size:m,size:38', ['Plain Blouse', 'Kora Blouse']],
     ['tops under 6000', 'category=tunics-tops maxPrice=6000', ['Kora Short']],
+    ['frocks under 6000', 'category=skirts-frocks,frocks-gowns maxPrice=6000', ['Kora Frock']],
+    ['gowns under 6000', 'category=frocks-gowns maxPrice=6000', ['Kora Gown'], ['Kora Frock']],
     ['short tunic', 'subCategory=short category=tunics-tops', ['Kora Short']],
   ];
 
@@ -509,6 +511,14 @@ describe('choices of attributes and options', () => {
     await api.call('POST /api/admin/categories', { body: short });
     const top = { ...place, category: tunics.name, subCategory: short.name };
     await shop.product({ ...top, name: 'Kora Short' });
+    for (const [name, slug, product] of [
+      ['Frocks & Gowns', 'frocks-gowns', 'Kora Gown'],
+      ['Skirts & Frocks', 'skirts-frocks', 'Kora Frock'],
+    ] as const) {
+      const body = { ...category, name, slug, parent: null };
+      await api.call('POST /api/admin/categories', { body });
+      await shop.product({ ...place, category: name, subCategory: `All ${name}`, name: product });
+    }
     const one = await shop.product({ ...blouse, name: 'Plain Blouse' });
     await addOptions(api, one, [sizes('S', 'M'), colours('Red', 'Green')]);
     const two = await shop.product({ ...blouse, name: 'Kora Blouse' });
@@ -518,12 +528,13 @@ describe('choices of attributes and options', () => {
     await vi.waitFor(async () => expect((await near('size 38')).reading).toBeDefined());
   });
 
-  it.each(CHOICES)('%s is read as: %s', async (search, expected, names) => {
+  it.each(CHOICES)('%s is read as: %s', async (search, expected, names, not = []) => {
     const { products, reading, leftOut = [] } = await near(search);
     const read = reading?.map(({ filter, value }) => `${filter}=${value}`).join(' ') ?? '';
     expect(leftOut.length > 0 ? `${read} !${leftOut}` : read).toBe(expected);
     const found = products.map(({ name }) => name);
     expect(found).toEqual(expect.arrayContaining(names));
+    for (const name of not) expect(found).not.toContain(name);
     for (const other of ['Plain Blouse', 'Kora Blouse', 'Silk One', 'Silk Two'])
       if (names.length > 0 && !names.includes(other)) expect(found).not.toContain(other);
   });
