@@ -111,7 +111,7 @@ test.describe('§8 Products: edit', () => {
       await page.getByRole('button', { name: 'Add Product' }).click();
       await expect(page.getByText(/Choose a category and one/).first()).toBeVisible();
       await page.getByLabel('Category', { exact: true }).selectOption('For Diwali');
-      await expect(page.getByLabel('Name')).toHaveValue('Saree for later');
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Saree for later');
 
       await page.goto(`/admin/products/${saree._id}`);
       await page.getByLabel('Weave').fill('Plain weave');
