@@ -3,10 +3,13 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 
+/** Enough for a race of transactions; each connection reads the catalogue anew, which costs a test 20 ms. */
+const POOL_SIZE = 4;
+
 /** A fresh copy of the migrated database; `close` drops it. */
 export async function cloneDatabase(): Promise<Database> {
   const { url, drop } = await createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, { poolSize: POOL_SIZE });
   return {
     ...database,
     close: async () => {

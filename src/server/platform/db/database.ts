@@ -58,9 +58,9 @@ const MIGRATION_LOCK = '1397968211, 3';
  */
 export async function openDatabase(
   url: string,
-  { queryMs = QUERY_MS }: { queryMs?: number } = {},
+  { queryMs = QUERY_MS, poolSize = POOL_SIZE }: { queryMs?: number; poolSize?: number } = {},
 ): Promise<Database> {
-  const pool = openPool(url, POOL_SIZE, queryMs);
+  const pool = openPool(url, poolSize, queryMs);
   const reader = openPool(url, READINESS_CONNECTIONS, queryMs);
   const queuePool = openPool(url, QUEUE_CONNECTIONS, queryMs);
   const pools = { main: pool, reader, queue: queuePool };
