@@ -8,6 +8,9 @@ async function open(baseURL: string | undefined, path: string) {
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
+/** The pages that the first test has followed links to, which the second looks at again. */
+const followed = new Map<string, Awaited<ReturnType<typeof open>>>();
+
 const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
 const valuesOf = (html: string, pattern: RegExp) =>
@@ -29,7 +32,9 @@ test.describe('found by search engines', () => {
     const broken: string[] = [];
     const queue = ['/'];
     for (const page of queue) {
-      const { status, html, headers } = await open(baseURL, page);
+      const document = await open(baseURL, page);
+      const { status, html, headers } = document;
+      followed.set(page, document);
       const isDocument = headers.get('content-type')?.startsWith('text/html') ?? false;
       if (status !== 200) broken.push(`${page}: ${status}`);
       if (status !== 200 || !isDocument) continue;
@@ -62,7 +67,7 @@ test.describe('found by search engines', () => {
     expect(disallowed).toEqual(expect.arrayContaining(['/admin', '/cart', '/orders', '/signin']));
     expect(paths.filter((path) => disallowed.some((start) => path.startsWith(start)))).toEqual([]);
     for (const path of paths) {
-      const { status, html } = await open(baseURL, path);
+      const { status, html } = followed.get(path) ?? (await open(baseURL, path));
       expect(status, path).toBe(200);
       expect(valuesOf(html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([
         `${baseURL}${path}`,
