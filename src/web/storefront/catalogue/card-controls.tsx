@@ -10,9 +10,10 @@ export function useCardPictures(count: number) {
   const [index, setIndex] = useState(0);
   // Pictures before this index are in the page; the others load when they are near.
   const [reach, setReach] = useState(1);
-  function show(next: number) {
+  /** Who asks for a picture may ask for the next, which loads with it (`ahead`). */
+  function show(next: number, ahead = 1) {
     setIndex(next);
-    setReach((before) => Math.max(before, Math.min(next + 2, count)));
+    setReach((before) => Math.max(before, Math.min(next + 1 + ahead, count)));
   }
   return { index, reach, count, show };
 }
@@ -42,7 +43,8 @@ export function CardControls({ frame, state, name }: CardControlsProps) {
     interval: CARD_ROTATION_MS,
     spread: CARD_SPREAD_MS,
     stopped: !isNarrow || isStill || isPaused,
-    onStep: () => show(stepIndex(index, 1, count)),
+    // Two pictures put into the page in one frame are a long task for a phone.
+    onStep: () => show(stepIndex(index, 1, count), 0),
   });
   if (isNarrow) return <Dots state={state} />;
   return (
@@ -85,7 +87,7 @@ function Dots({ state: { index, count, show } }: { state: CardPicturesState }) {
         >
           <span
             className={classes(
-              'size-2 rotate-45 border border-wood/50 transition-colors',
+              'size-2 rotate-45 border border-wood/50',
               position === index ? 'bg-brand' : 'bg-paper',
             )}
           />
