@@ -142,6 +142,7 @@ describe('a refund recorded as failed that its gateway has sent', () => {
       'select next_check_at from refund_transactions',
     );
     expect(rows).toEqual([{ next_check_at: null }, { next_check_at: null }]);
+    expect(await ledgerErrors(shop)).toEqual([]);
   });
 
   it('closes its replacements, however many there are', async () => {
