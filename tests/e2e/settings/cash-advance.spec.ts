@@ -5,9 +5,12 @@ import { expect, plentiful } from '../support/shop-test.ts';
 
 const METHOD = 'Cash on Delivery';
 
-test('an advance for Cash on Delivery is paid at a gateway, and the rest on delivery', {
-  tag: '@both-widths',
-}, async ({ page, shop, customer, api }) => {
+test('an advance for Cash on Delivery is paid at a gateway, and the rest on delivery', async ({
+  page,
+  shop,
+  customer,
+  api,
+}) => {
   await shop.change({ paymentMethods: [METHOD, 'Cashfree'], cashAdvance: '200' });
   const saree = await plentiful(api);
   await fillCheckout(page, customer, saree);
