@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '../../src/server/platform/db/columns.ts';
-import type { Database } from '../../src/server/platform/db/database.ts';
+import type { Database, Db } from '../../src/server/platform/db/database.ts';
 import type { Jobs, Worker } from '../../src/server/platform/jobs/jobs.ts';
 import type { Clock } from '../../src/server/platform/process/platform.ts';
 
@@ -15,18 +15,23 @@ interface JobRow extends Record<string, unknown> {
   payload: object;
 }
 
+/** The table of the jobs, where there is none. */
+export async function createFakeJobs(db: Db): Promise<void> {
+  await db.execute(sql`
+    create table if not exists fake_jobs (
+      id uuid primary key, place bigint generated always as identity, name text not null,
+      payload jsonb not null, key text, start_after timestamptz not null, is_done boolean not null default false,
+      unique (name, key)
+    )`);
+}
+
 /**
  * Jobs that wait until a test runs them. They are rows of the test's database, so that they commit
  * and roll back with their transactions like real ones.
  */
 export async function fakeJobs({ db }: Database, clock: Clock): Promise<FakeJobs> {
   let work: Worker[] = [];
-  await db.execute(sql`
-    create table fake_jobs (
-      id uuid primary key, place bigint generated always as identity, name text not null,
-      payload jsonb not null, key text, start_after timestamptz not null, is_done boolean not null default false,
-      unique (name, key)
-    )`);
+  await createFakeJobs(db);
 
   async function nextDue(): Promise<JobRow | undefined> {
     const { rows } = await db.execute<JobRow>(sql`

@@ -38,7 +38,7 @@ import { createServices, type Services } from '../../src/server/services.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { type FakeJobs, fakeJobs } from './fake-jobs.ts';
 import { type GatewayBench, openGatewayBench, RATE } from './gateway-test-setup.ts';
-import { cloneDatabase } from './test-database.ts';
+import { borrowDatabase } from './test-database.ts';
 
 const PASSWORD = 'correct horse';
 /** Whom `TestShop.admin` signs in. */
@@ -124,7 +124,7 @@ type TestShopParts = Pick<PictureStoreParts, 'patience' | 'workerPool'> & {
 };
 
 export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop> {
-  const database = parts.database ?? (await cloneDatabase());
+  const database = parts.database ?? (await borrowDatabase());
   const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-files-'));
   const clock = fakeClock();
   const paymentLog = createPaymentLog({ db: database.db, clock });
