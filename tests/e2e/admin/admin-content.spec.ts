@@ -2,11 +2,7 @@ import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { expect } from '../support/shop-test.ts';
 
-test('an old address leads to its new page', { tag: '@both-widths' }, async ({
-  page,
-  owner,
-  request,
-}) => {
+test('an old address leads to its new page', async ({ page, owner, request }) => {
   expect(owner).toBeTruthy();
   const mark = crypto.randomUUID().slice(0, 6);
   const old = `/purana-रेशम-${mark}`;
@@ -78,7 +74,7 @@ test('an old address leads to its new page', { tag: '@both-widths' }, async ({
   expect((await request.get(old, { maxRedirects: 0 })).status()).toBe(404);
 });
 
-test('the owner shows sarees together', { tag: '@both-widths' }, async ({ page, owner, saree }) => {
+test('the owner shows sarees together', async ({ page, owner, saree }) => {
   const mark = crypto.randomUUID().slice(0, 6);
   await page.goto('/admin/collections');
   await page.getByRole('link', { name: 'Add collection' }).click();

@@ -8,10 +8,7 @@ import { test } from '../support/admin-test.ts';
 import { expectNoFinding } from '../support/no-finding.ts';
 import { expect } from '../support/shop-test.ts';
 
-test('reports, visits and QR codes have no finding of axe', { tag: '@both-widths' }, async ({
-  page,
-  saree,
-}) => {
+test('reports, visits and QR codes have no finding of axe', async ({ page, saree }) => {
   const reports = ['', '?report=product', '?report=tax', '?report=stock'];
   const paths = [...reports.map((query) => REPORTS_PATH + query), VISITS_PATH, QR_CODES_PATH];
   for (const path of [...paths, qrCodePath(saree._id)]) {

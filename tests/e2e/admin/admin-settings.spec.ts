@@ -56,10 +56,7 @@ test.describe('The owner’s settings', () => {
     }
   });
 
-  test('the screens work without a finding of axe', { tag: '@both-widths' }, async ({
-    page,
-    owner,
-  }) => {
+  test('the screens work without a finding of axe', async ({ page, owner }) => {
     expect(owner).toBeTruthy();
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Go live' })).toBeVisible();

@@ -32,7 +32,7 @@ test.describe('Every route: no axe finding, no console output, low bars', () => 
     }
   });
 
-  test('the pages of a customer', { tag: '@both-widths' }, async ({ page, api, customer }) => {
+  test('the pages of a customer', async ({ page, api, customer }) => {
     // Placing takes the saree out of the cart.
     const { _id } = await place(customer, await plentiful(api), 'PayPal');
     await fillCart(customer.api, api);
