@@ -25,6 +25,11 @@ const MAX_PHRASE = 5;
 /** A refusal does not reach beyond them: `not only red`, `nothing but red`. */
 const RESTRICTIONS = new Set(['but', 'only']);
 
+/** What stands behind them is on or with a saree: `saree with blouse` looks for no blouses. */
+const ON_IT = new Set(['with', 'w', ...NEGATIONS]);
+/** Kinds of goods. */
+const GOODS = new Set(['category', 'subCategory']);
+
 /** What stands behind them is not refused with another thing: `sirf cotton, silk nahi`. */
 const ONLY = /\b(?:sirf|only)\s+$/iu;
 
@@ -39,7 +44,8 @@ export function readTerms<E extends VocabularyEntry>(
   let before: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const rest = words.slice(at);
-    const found = readPhrase(rest, reader);
+    const isOnIt = before.some((word) => ON_IT.has(word.text));
+    const found = readPhrase(rest, isOnIt ? withoutGoods(reader) : reader);
     const read = rest.slice(0, found?.count ?? 1);
     at += read.length;
     const [{ text, start } = { text: '', start: 0 }] = read;
@@ -82,6 +88,18 @@ export function readTerms<E extends VocabularyEntry>(
     if (isRead && !terms.has(key)) terms.set(key, { ...meaning, typed, start, end, isExcluded });
   }
   return { terms: [...terms.values()], unread };
+}
+
+/** Reads words as goods only where they mean nothing else. */
+function withoutGoods<E extends VocabularyEntry>(reader: Reader<E>): Reader<E> {
+  return {
+    ...reader,
+    meaningsOf(words) {
+      const all = reader.meaningsOf(words);
+      const others = all.filter(({ filter }) => !GOODS.has(filter));
+      return others.length > 0 ? others : all;
+    },
+  };
 }
 
 /** What the longest phrase at the beginning of the words means, else their first word. */

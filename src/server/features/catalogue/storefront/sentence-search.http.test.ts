@@ -539,6 +539,25 @@ describe('choices of attributes and options', () => {
       if (names.length > 0 && !names.includes(other)) expect(found).not.toContain(other);
   });
 
+  it('a blouse piece is told from a category of blouses by what stands before it', async () => {
+    const { api } = await shop.admin();
+    const category = {
+      ...{ menuLabel: '', isInMenu: true, description: '', metaTitle: '', metaDescription: '' },
+      ...{ pictureId: null, pictureAlt: '', hsn: '', parent: null },
+    };
+    const body = { ...category, name: 'Blouses', slug: 'blouses' };
+    await api.call('POST /api/admin/categories', { body });
+    shop.clock.advance(60_000);
+    const read = async (search: string) =>
+      (await near(search)).reading?.map(({ filter, value }) => `${filter}=${value}`).join(' ');
+    await vi.waitFor(async () =>
+      expect(await read('red blouse')).toBe('color=red subCategory=all-blouses'),
+    );
+    expect(await read('red saree with blouse')).toBe('color=red blousePieceCm=yes');
+    expect(await read('red saree without blouse')).toBe('color=red blousePieceCm=-yes');
+    expect(await read('red saree with a blouse piece')).toBe('color=red blousePieceCm=yes');
+  });
+
   it('are chips by their own names, each with the search without it', async () => {
     const { reading } = await near('temple border silk');
     expect(reading).toMatchObject([

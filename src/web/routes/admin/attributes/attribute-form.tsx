@@ -279,7 +279,7 @@ function Removed({ attribute: { key, label, products }, onBringBack }: RemovedPr
         </>
       }
     >
-      {`It is not shown any more. ${held}.`}
+      {`It is no detail and no filter any more; products sold by it stay as they are. ${held}.`}
     </Alert>
   );
 }
