@@ -8,6 +8,9 @@ const SHARED = [
   'src/server/*.test.ts',
 ];
 
+/** A larger young generation: a test's shop is garbage a moment later. A fifteenth of the time. */
+const YOUNG = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
+
 /** A thread of its own for each file starts in half the time of a process. */
 const WEB = ['src/web/**/*.test.{ts,tsx}'];
 
@@ -16,7 +19,15 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres-server.ts'],
     maxWorkers: 2,
     projects: [
-      { test: { name: 'rules and server', include: SHARED, isolate: false, ...PATIENCE } },
+      {
+        test: {
+          name: 'rules and server',
+          include: SHARED,
+          isolate: false,
+          execArgv: YOUNG,
+          ...PATIENCE,
+        },
+      },
       { test: { name: 'web', include: WEB, pool: 'threads', ...PATIENCE } },
       {
         test: {

@@ -106,13 +106,15 @@ async function discard({ database, cleaner, drop }: ReusedDatabase): Promise<voi
 /** The table that migrations fill. */
 const FILLED = 'gst_rates';
 
-/** Differs once a table is altered, or a row that a migration wrote: the last transactions to do so. */
+/** Differs once a table or a row of a migration is altered, by the last transaction to do so, or a lock is kept. */
 async function readForm(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ form: string }>(`
     select concat_ws(' ',
       (select max(xmin::text::bigint) from pg_class),
       (select max(xmin::text::bigint) from ${FILLED}),
-      (select count(*) from ${FILLED})) as form`);
+      (select count(*) from ${FILLED}),
+      (select count(*) from pg_locks join pg_database on pg_database.oid = database
+       where locktype = 'advisory' and datname = current_database())) as form`);
   return rows[0]?.form ?? '';
 }
 
