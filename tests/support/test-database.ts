@@ -47,23 +47,27 @@ interface ReusedDatabase {
   database: Database;
   /** A superuser: the shop may not delete what it only ever adds. */
   cleaner: pg.Client;
-  /** Its value as `readForm` found it. */
-  form: string;
+  /** Before the first test, as `readFingerprint` finds it. */
+  fingerprint: string;
   drop(): Promise<void>;
 }
 
-const waiting: ReusedDatabase[] = [];
+/** Those of this process that no test uses. */
+const free: ReusedDatabase[] = [];
 
 /**
- * A migrated database without rows, as `cloneDatabase`, in a tenth of the time: `close` empties it for the next
+ * A migrated database without rows, as `cloneDatabase`, in 4 ms instead of 175: `close` empties it for the next
  * test of this process, or drops it where a test has changed tables or left something running.
  */
 export async function borrowDatabase(): Promise<Database> {
-  const reused = waiting.pop() ?? (await createReused());
+  const reused = free.pop() ?? (await createReused());
+  let isReturned = false;
   return {
     ...reused.database,
     close: async () => {
-      if (await empty(reused)) waiting.push(reused);
+      if (isReturned) throw new Error('This database is closed already');
+      isReturned = true;
+      if (await reset(reused)) free.push(reused);
       else await discard(reused);
     },
   };
@@ -79,19 +83,20 @@ async function createReused(): Promise<ReusedDatabase> {
   // Some tests end every connection.
   cleaner.on('error', () => {});
   await cleaner.connect();
-  return { database, cleaner, form: await readForm(cleaner), drop };
+  return { database, cleaner, fingerprint: await readFingerprint(cleaner), drop };
 }
 
-/** Whether it is as new. */
-async function empty({ database, cleaner, form }: ReusedDatabase): Promise<boolean> {
-  const isInUse = [database.pool, database.queuePool].some(
-    ({ totalCount, idleCount, waitingCount }) => waitingCount > 0 || idleCount < totalCount,
-  );
-  if (isInUse) return false;
+/** Deletes what a test has added; false where the database is not as new. */
+async function reset({ database, cleaner, fingerprint }: ReusedDatabase): Promise<boolean> {
+  const isIdle = () =>
+    [database.pool, database.queuePool].every(
+      ({ ended, totalCount, idleCount, waitingCount }) =>
+        !ended && waitingCount === 0 && idleCount === totalCount,
+    );
   try {
-    if ((await readForm(cleaner)) !== form) return false;
-    await cleaner.query(EMPTY_TABLES);
-    return true;
+    if (!isIdle() || (await readFingerprint(cleaner)) !== fingerprint) return false;
+    await cleaner.query(DELETE_ROWS);
+    return isIdle();
   } catch {
     return false;
   }
@@ -103,23 +108,23 @@ async function discard({ database, cleaner, drop }: ReusedDatabase): Promise<voi
   await drop();
 }
 
-/** The table that migrations fill. */
-const FILLED = 'gst_rates';
+/** Migrations fill it. */
+const MIGRATED_TABLE = 'gst_rates';
 
-/** Differs once a table or a row of a migration is altered, by the last transaction to do so, or a lock is kept. */
-async function readForm(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ form: string }>(`
-    select concat_ws(' ',
-      (select max(xmin::text::bigint) from pg_class),
-      (select max(xmin::text::bigint) from ${FILLED}),
-      (select count(*) from ${FILLED}),
+/** Changes when a test alters tables, triggers, functions or rows of migrations, or keeps an advisory lock. */
+async function readFingerprint(client: pg.Client): Promise<string> {
+  const changed = ['pg_class', 'pg_trigger', 'pg_proc', MIGRATED_TABLE].map(
+    (table) => `(select concat_ws(' ', count(*), max(xmin::text::bigint)) from ${table})`,
+  );
+  const { rows } = await client.query<{ fingerprint: string }>(`
+    select concat_ws(' ', ${changed.join(', ')},
       (select count(*) from pg_locks join pg_database on pg_database.oid = database
-       where locktype = 'advisory' and datname = current_database())) as form`);
-  return rows[0]?.form ?? '';
+       where locktype = 'advisory' and datname = current_database())) as fingerprint`);
+  return rows[0]?.fingerprint ?? '';
 }
 
-/** Deletes rows where there are any: to truncate 50 tables takes longer. */
-const EMPTY_TABLES = `
+/** Only where there are rows: to truncate 50 tables takes longer. */
+const DELETE_ROWS = `
   do $$
   declare
     name regclass;
@@ -128,10 +133,11 @@ const EMPTY_TABLES = `
     set local session_replication_role = replica;
     for name in
       select oid from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> '${FILLED}'
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> '${MIGRATED_TABLE}'
     loop
       execute format('select exists (select from %s)', name) into has_rows;
       if has_rows then execute format('delete from %s', name); end if;
     end loop;
-    perform setval(seqrelid, seqstart, false) from pg_sequence;
+    perform setval(seqrelid, seqstart, false) from pg_sequence
+      join pg_class on oid = seqrelid where relnamespace = 'public'::regnamespace;
   end $$`;

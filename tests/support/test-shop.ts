@@ -141,7 +141,7 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
       mails.push({ ...mail, id });
     },
   };
-  const stores: PictureStore[] = [];
+  const processes: ReturnType<typeof startProcess>[] = [];
   function start({ withoutKeys } = { withoutKeys: false }) {
     const started = startProcess({
       database,
@@ -154,7 +154,7 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
       parts,
       withoutKeys,
     });
-    stores.push(started.pictureStore);
+    processes.push(started);
     return started;
   }
   const { app, services, pictureStore } = start();
@@ -212,7 +212,9 @@ export async function openTestShop(parts: TestShopParts = {}): Promise<TestShop>
     },
     product: (facts) => addProduct(database, services, clock, facts),
     async close() {
-      await Promise.all(stores.map((store) => store.close()));
+      await Promise.all(processes.map((one) => one.pictureStore.close()));
+      // It would be written later, into the database of another test.
+      await Promise.all(processes.map((one) => one.services.visits.flush()));
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

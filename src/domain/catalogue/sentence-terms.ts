@@ -25,10 +25,10 @@ const MAX_PHRASE = 5;
 /** A refusal does not reach beyond them: `not only red`, `nothing but red`. */
 const RESTRICTIONS = new Set(['but', 'only']);
 
-/** What stands behind them is on or with a saree: `saree with blouse` looks for no blouses. */
-const ON_IT = new Set(['with', 'w', ...NEGATIONS]);
-/** Kinds of goods. */
-const GOODS = new Set(['category', 'subCategory']);
+/** A feature of a saree is named within three words: `with blouse`, `with a contrast blouse`. */
+const WITH = /\bwith\s+(?:\S+\s+){0,2}$/iu;
+/** What is no feature of a saree, but what it is. */
+const KINDS = new Set(['fabric', 'category', 'subCategory']);
 
 /** What stands behind them is not refused with another thing: `sirf cotton, silk nahi`. */
 const ONLY = /\b(?:sirf|only)\s+$/iu;
@@ -44,8 +44,8 @@ export function readTerms<E extends VocabularyEntry>(
   let before: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const rest = words.slice(at);
-    const isOnIt = before.some((word) => ON_IT.has(word.text));
-    const found = readPhrase(rest, isOnIt ? withoutGoods(reader) : reader);
+    const isFeature = WITH.test(search.slice(0, rest[0]?.start));
+    const found = readPhrase(rest, isFeature ? preferFeatures(reader) : reader);
     const read = rest.slice(0, found?.count ?? 1);
     at += read.length;
     const [{ text, start } = { text: '', start: 0 }] = read;
@@ -90,14 +90,14 @@ export function readTerms<E extends VocabularyEntry>(
   return { terms: [...terms.values()], unread };
 }
 
-/** Reads words as goods only where they mean nothing else. */
-function withoutGoods<E extends VocabularyEntry>(reader: Reader<E>): Reader<E> {
+/** Reads `blouse` as the blouse piece, also where the shop has a category of blouses. */
+function preferFeatures<E extends VocabularyEntry>(reader: Reader<E>): Reader<E> {
   return {
     ...reader,
     meaningsOf(words) {
-      const all = reader.meaningsOf(words);
-      const others = all.filter(({ filter }) => !GOODS.has(filter));
-      return others.length > 0 ? others : all;
+      const meanings = reader.meaningsOf(words);
+      const features = meanings.filter(({ filter }) => !KINDS.has(filter));
+      return features.length > 0 ? features : meanings;
     },
   };
 }

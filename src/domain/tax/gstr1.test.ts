@@ -45,6 +45,25 @@ it('a credit note lowers the tax until 30 November after the financial year of i
   }
 });
 
+it('what is sold and taken back in a month has no row of zeros, but both documents', () => {
+  const [invoice, note] = noteOn('2026-03-31');
+  const { b2cs, hsn, register } = toGstr1([invoice, note], []);
+  expect([b2cs, hsn]).toEqual([[], []]);
+  expect(register).toHaveLength(2);
+});
+
+it('a correction of the state alone stays in the rows of its HSN', () => {
+  const [invoice, note] = noteOn('2026-03-31');
+  const lines = note.lines.map((line) => ({
+    ...line,
+    taxes: [{ name: 'IGST', percent: 5, amount: paise(50_00) }],
+  }));
+  const { hsn } = toGstr1([invoice, { ...note, lines }], []);
+  expect(hsn).toMatchObject([
+    { 'Taxable Value': 0, 'Integrated Tax Amount': -50, 'Central Tax Amount': 25 },
+  ]);
+});
+
 it('each run of consecutive numbers is a row of the documents issued', () => {
   const numbers = ['CN/26-27/99998', 'CN/26-27/99999', 'CN/26-27/100000', 'CN/26-27/100002'];
   const documents = numbers.map((number): IssuedDocument => ({ ...INVOICE, number }));

@@ -80,8 +80,9 @@ const taxOf = (lines: readonly Line[], isName: (name: string) => boolean) =>
     ),
   );
 
+/** The sums of each rate; none where sales and their credit notes cancel each other. */
 function sumByRate(lines: readonly Line[]): RateSum[] {
-  return [...Map.groupBy(lines, percentOf)].map(([percent, ofRate]) => ({
+  const sums = [...Map.groupBy(lines, percentOf)].map(([percent, ofRate]) => ({
     percent,
     taxable: sum(...ofRate.map(({ taxable }) => taxable)),
     amount: sum(...ofRate.map(({ amount }) => amount)),
@@ -90,6 +91,9 @@ function sumByRate(lines: readonly Line[]): RateSum[] {
     sgst: taxOf(ofRate, (name) => name === 'SGST' || name === 'UTGST'),
     igst: taxOf(ofRate, (name) => name === 'IGST'),
   }));
+  return sums.filter(({ percent: _, ...ofRate }) =>
+    Object.values(ofRate).some((each) => each !== 0),
+  );
 }
 
 /**

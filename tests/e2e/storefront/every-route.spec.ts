@@ -42,7 +42,7 @@ test.describe('Every route: no axe finding, no console output, low bars', () => 
         await expect(page).toHaveURL(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoFinding(page);
-        if (isPhone(page)) await expectLowBars(page);
+        await expectLowBars(page);
       });
     }
     await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();

@@ -539,7 +539,7 @@ describe('choices of attributes and options', () => {
       if (names.length > 0 && !names.includes(other)) expect(found).not.toContain(other);
   });
 
-  it('a blouse piece is told from a category of blouses by what stands before it', async () => {
+  it('reads a blouse behind `with` as the blouse piece, also where there is a category of blouses', async () => {
     const { api } = await shop.admin();
     const category = {
       ...{ menuLabel: '', isInMenu: true, description: '', metaTitle: '', metaDescription: '' },
@@ -554,8 +554,10 @@ describe('choices of attributes and options', () => {
       expect(await read('red blouse')).toBe('color=red subCategory=all-blouses'),
     );
     expect(await read('red saree with blouse')).toBe('color=red blousePieceCm=yes');
-    expect(await read('red saree without blouse')).toBe('color=red blousePieceCm=-yes');
-    expect(await read('red saree with a blouse piece')).toBe('color=red blousePieceCm=yes');
+    expect(await read('red saree with a contrast blouse')).toBe('color=red blousePieceCm=yes');
+    const refused = await near('red saree without blouse');
+    expect(refused.reading?.at(-1)?.value).toBe('-all-blouses');
+    expect(refused.products.map(({ name }) => name)).not.toContain('Plain Blouse');
   });
 
   it('are chips by their own names, each with the search without it', async () => {

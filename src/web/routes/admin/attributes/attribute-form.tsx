@@ -279,7 +279,7 @@ function Removed({ attribute: { key, label, products }, onBringBack }: RemovedPr
         </>
       }
     >
-      {`It is no detail and no filter any more; products sold by it stay as they are. ${held}.`}
+      {`It is no longer a detail or a filter; products sold by it stay as they are. ${held}.`}
     </Alert>
   );
 }
