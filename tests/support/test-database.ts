@@ -49,7 +49,6 @@ interface ReusedDatabase {
   cleaner: pg.Client;
   /** Before the first test, as `readFingerprint` finds it. */
   fingerprint: string;
-  drop(): Promise<void>;
 }
 
 /** Those of this process that no test uses. */
@@ -74,16 +73,16 @@ export async function borrowDatabase(): Promise<Database> {
 }
 
 async function createReused(): Promise<ReusedDatabase> {
-  const { url, drop } = await createDatabase(new URL(inject('templateUrl')).pathname.slice(1));
-  const database = await openDatabase(url, { poolSize: POOL_SIZE });
+  const database = await cloneDatabase();
   await createFakeJobs(database.db);
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
   const superuser = new URL(inject('superuserUrl'));
-  superuser.pathname = new URL(url).pathname;
+  superuser.pathname = `/${rows[0]?.name}`;
   const cleaner = new pg.Client({ connectionString: superuser.href });
   // Some tests end every connection.
   cleaner.on('error', () => {});
   await cleaner.connect();
-  return { database, cleaner, fingerprint: await readFingerprint(cleaner), drop };
+  return { database, cleaner, fingerprint: await readFingerprint(cleaner) };
 }
 
 /** Deletes what a test has added; false where the database is not as new. */
@@ -102,10 +101,9 @@ async function reset({ database, cleaner, fingerprint }: ReusedDatabase): Promis
   }
 }
 
-async function discard({ database, cleaner, drop }: ReusedDatabase): Promise<void> {
-  await database.close();
+async function discard({ database, cleaner }: ReusedDatabase): Promise<void> {
   await cleaner.end().catch(() => {});
-  await drop();
+  await database.close();
 }
 
 /** Migrations fill it. */

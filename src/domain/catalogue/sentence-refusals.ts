@@ -118,3 +118,6 @@ function toKind({ meaning }: Part<VocabularyEntry>): string {
   const [{ filter, value }] = meaning?.shown ?? [{ filter: '', value: '' }];
   return (filter === CHOICE_FILTER ? value.split(':')[0] : ALIKE_FILTERS[filter]) ?? 'other';
 }
+
+/** Whether a filter says what a saree is, rather than what is on it. */
+export const isKindOfSaree = (filter: string) => SAREE_KINDS.has(ALIKE_FILTERS[filter] ?? '');

@@ -1,6 +1,6 @@
 import { choiceLabel } from './attributes.ts';
 import { isSpelling } from './near-search.ts';
-import { addPart, type Part, refuseLast } from './sentence-refusals.ts';
+import { addPart, isKindOfSaree, type Part, refuseLast } from './sentence-refusals.ts';
 import {
   CHOICE_FILTER,
   CONNECTIVES,
@@ -27,8 +27,6 @@ const RESTRICTIONS = new Set(['but', 'only']);
 
 /** A feature of a saree is named within three words: `with blouse`, `with a contrast blouse`. */
 const WITH = /\bwith\s+(?:\S+\s+){0,2}$/iu;
-/** What is no feature of a saree, but what it is. */
-const KINDS = new Set(['fabric', 'category', 'subCategory']);
 
 /** What stands behind them is not refused with another thing: `sirf cotton, silk nahi`. */
 const ONLY = /\b(?:sirf|only)\s+$/iu;
@@ -96,7 +94,7 @@ function preferFeatures<E extends VocabularyEntry>(reader: Reader<E>): Reader<E>
     ...reader,
     meaningsOf(words) {
       const meanings = reader.meaningsOf(words);
-      const features = meanings.filter(({ filter }) => !KINDS.has(filter));
+      const features = meanings.filter(({ filter }) => !isKindOfSaree(filter));
       return features.length > 0 ? features : meanings;
     },
   };
