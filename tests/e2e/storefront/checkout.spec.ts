@@ -256,7 +256,7 @@ test.describe('signed out in another tab', () => {
         await page.goto(path);
         await expect(page).toHaveURL(path);
         await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-        await other.goto('/');
+        await other.goto('/contact');
         await other.getByRole('button', { name: 'Menu' }).click();
         expectSignOut(page);
         await other.getByRole('button', { name: 'Logout' }).click();

@@ -1,9 +1,7 @@
 import { expectNoFinding } from '../support/no-finding.ts';
-import { expect, isPhone, test } from '../support/shop-test.ts';
+import { expect, test } from '../support/shop-test.ts';
 
-test('§2 Search in sentences, suggested categories and prices as filters', {
-  tag: '@both-widths',
-}, async ({ page }) => {
+test('§2 Search in sentences, suggested categories and prices as filters', async ({ page }) => {
   await page.goto('/search/kanchi bridal maroon 20-30k');
   await expect(page.getByText('No products found')).toBeVisible();
   const read = page.getByRole('region', { name: 'Understood as' });
@@ -28,10 +26,8 @@ test('§2 Search in sentences, suggested categories and prices as filters', {
   await categories.getByRole('link').click();
   await expect(page).toHaveURL('/category/silk-sarees/kanchivaram');
 
-  if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
-  const panel = isPhone(page)
-    ? page.getByRole('dialog', { name: 'Filters' })
-    : page.getByRole('complementary', { name: 'Filters' });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
   await panel.getByLabel('Up to ₹').fill('cheap');
   await panel.getByRole('button', { name: 'Apply price' }).click();
   await expect(panel.getByText('Enter a price in rupees, such as 5000')).toBeVisible();
@@ -39,7 +35,7 @@ test('§2 Search in sentences, suggested categories and prices as filters', {
   await panel.getByLabel('Up to ₹').press('Enter');
   await expect(page).toHaveURL('/category/silk-sarees/kanchivaram?maxPrice=20000');
   await expectNoFinding(page);
-  if (isPhone(page)) await panel.getByRole('button', { name: /^Show/ }).click();
+  await panel.getByRole('button', { name: /^Show/ }).click();
   await page.getByRole('link', { name: 'Remove filter: Up to ₹20,000' }).click();
   await expect(page).toHaveURL('/category/silk-sarees/kanchivaram');
 });
