@@ -260,7 +260,7 @@ describe('getOrderDue', () => {
     [null, 0, 'processing', { ...unpaid, paymentMethod: 'a method of the past' }],
     [null, 0, 'delivered', { duePaise: paise(-100) }],
   ])('is cash %s of %d: %s, %j', (cashDue, amount, state, more) => {
-    expect(getOrderDue(facts(state, more))).toEqual({
+    expect(getOrderDue({ ...facts(state, more), paidAt: null })).toEqual({
       amount,
       cash: cashDue,
       waitsFor: waits(state),
@@ -268,9 +268,13 @@ describe('getOrderDue', () => {
   });
 
   it('says what an order waits for', () => {
-    expect(ORDER_STATES.map((state) => getOrderDue(facts(state)).waitsFor)).toEqual(
-      ORDER_STATES.map(waits),
-    );
+    const dues = ORDER_STATES.map((state) => getOrderDue({ ...facts(state), paidAt: null }));
+    expect(dues.map(({ waitsFor }) => waitsFor)).toEqual(ORDER_STATES.map(waits));
+  });
+
+  it('is nothing once it was paid, also where more was sent back than decided', () => {
+    const order = { ...facts('processing', { duePaise: paise(500) }), paidAt: new Date() };
+    expect(getOrderDue(order)).toMatchObject({ amount: 0 });
   });
 
   function waits(state: OrderState): OrderDue['waitsFor'] {

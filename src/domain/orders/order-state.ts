@@ -274,15 +274,16 @@ export interface OrderDue {
 
 /**
  * What an order still needs of its customer. That a method has no gateway does not mean that nothing is
- * due: the courier may collect it.
+ * due: the courier may collect it. Once it was paid nothing is, even where a refund was sent twice.
  */
 export function getOrderDue({
   state,
   paymentMethod,
   duePaise,
-}: Pick<OrderFacts, 'state' | 'paymentMethod' | 'duePaise'>): OrderDue {
-  const hasEnded = state === 'expired' || state === 'cancelled';
-  const isDue = !hasEnded && whenDue(paymentMethod) !== 'never';
+  paidAt,
+}: Pick<OrderFacts, 'state' | 'paymentMethod' | 'duePaise'> & { paidAt: Date | null }): OrderDue {
+  const isOver = paidAt !== null || state === 'expired' || state === 'cancelled';
+  const isDue = !isOver && whenDue(paymentMethod) !== 'never';
   const amount = isDue ? max(ZERO, duePaise) : ZERO;
   const cash = state === 'delivered' ? 'from-courier' : 'on-delivery';
   return {

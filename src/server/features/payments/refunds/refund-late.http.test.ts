@@ -145,6 +145,24 @@ describe('a refund recorded as failed that its gateway has sent', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
+  it('leaves nothing for the customer to pay where a part of an order was sent twice', async () => {
+    const { order } = await paid();
+    shop.gateways.isShopAway = true;
+    for (let call = 0; call < 3; call += 1) fails(true, 'down');
+    await refund(admin, order._id, { amount: rupees(500) });
+    await shop.runJobs().catch(() => undefined);
+    await silence();
+    await resolve(await needed(), 'manual');
+    await hoursLater(25);
+    expect(await needingAttention()).toMatchObject([{ attention: 'twice', orderId: order._id }]);
+    const params = { id: order._id };
+    expect(await customer.api.call('GET /api/orders/{id}', { params })).toMatchObject({
+      isPaid: true,
+      due: { amount: 0 },
+    });
+    expect(await ledgerErrors(shop)).toEqual([]);
+  });
+
   it('closes its replacements, however many there are', async () => {
     const { order } = await paid();
     fails(false);
