@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../../contract/client.ts';
 import type { AdminOrder } from '../../../../contract/order-admin.ts';
 import type { RefundQuote } from '../../../../contract/payment-admin.ts';
-import { formatRupees, toPaise } from '../../../../domain/money/money.ts';
+import { formatPaise, formatRupees, toPaise } from '../../../../domain/money/money.ts';
 import { formatRoundOff, ROUND_OFF_LINE } from '../../../../domain/orders/order-totals.ts';
 import { DialogButton, FormDialog } from '../../../admin/forms/action-dialog.tsx';
 import { type SchemaForm, useSchemaForm } from '../../../admin/forms/schema-form.ts';
@@ -17,6 +17,7 @@ import { AmountField, NoteField, toOutcome, useOpenOrder } from './order-action.
 import { PieceFields } from './piece-fields.tsx';
 import {
   blankRefund,
+  changedCollect,
   hasCourierCash,
   listRefundChoices,
   type RefundChoice,
@@ -95,7 +96,11 @@ function RefundDialog({ adminOrder: opened, onChanged, onClose }: RefundDialogPr
       onClose={onClose}
     >
       <RefundFields {...{ form, adminOrder, choices, draft }} />
-      <RefundFigures quote={query && quote} isAmount={draft.isAmount} isQuoting={isQuoting} />
+      <RefundFigures
+        quote={query && quote}
+        {...{ adminOrder, isQuoting }}
+        isAmount={draft.isAmount}
+      />
       <NoteField hint="The customer sees this" {...form.field('note')} />
     </FormDialog>
   );
@@ -242,14 +247,16 @@ const FIGURES = [
 ] as const;
 
 interface RefundFiguresProps {
+  adminOrder: AdminOrder;
   quote: RefundQuote | null;
   isAmount: boolean;
   isQuoting: boolean;
 }
 
 /** What is taken off, what the customer gets back, and what is still due then. */
-function RefundFigures({ quote, isAmount, isQuoting }: RefundFiguresProps) {
+function RefundFigures({ adminOrder, quote, isAmount, isQuoting }: RefundFiguresProps) {
   const takesPieces = quote?.items.some(({ qty }) => qty > 0);
+  const collect = quote && changedCollect(adminOrder, quote);
   return (
     <div role="status" className={classes('numerals bg-sand px-4 py-3', isQuoting && 'opacity-60')}>
       {quote ? (
@@ -269,6 +276,12 @@ function RefundFigures({ quote, isAmount, isQuoting }: RefundFiguresProps) {
       {isAmount && takesPieces && (
         <p className="mt-2 text-sm text-soft">
           This is all of the order: its items go back into stock.
+        </p>
+      )}
+      {collect && (
+        <p className="mt-2 text-sm">
+          The labels under way say {formatPaise(collect.labels)}: tell the courier to collect{' '}
+          {collect.then === 0 ? 'nothing' : formatPaise(collect.then)} instead.
         </p>
       )}
     </div>

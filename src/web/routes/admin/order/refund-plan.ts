@@ -5,7 +5,16 @@ import {
   refundAmountUpTo,
   type refundQuoteQuerySchema,
 } from '../../../../contract/payment-admin.ts';
-import { formatRupees, type Rupees, rupees } from '../../../../domain/money/money.ts';
+import {
+  formatRupees,
+  type Paise,
+  type Rupees,
+  rupees,
+  subtract,
+  sum,
+  toPaise,
+} from '../../../../domain/money/money.ts';
+import { isUnderWay } from '../../../../domain/orders/order-state.ts';
 import { refundLimitMessage } from '../../../../domain/payments/refund-states.ts';
 import { type Choice, chosenQty } from './piece-fields.tsx';
 
@@ -101,6 +110,16 @@ export function toRefundQuery(
     return qty > 0 ? [{ item, qty, from, ...(from === 'unsent' && { restock }) }] : [];
   });
   return items.length === 0 && delivery === 0 && fee === 0 ? null : { items, delivery, fee };
+}
+
+/** What parcels under way collect by their labels, and would after a refund; null where that is the same. */
+export function changedCollect(
+  { order, parcels }: AdminOrder,
+  { due }: RefundQuote,
+): { labels: Paise; then: Paise } | null {
+  const labels = sum(...parcels.filter(isUnderWay).map(({ collect }) => toPaise(collect)));
+  const then = subtract(toPaise(due), toPaise(order.due.withCourier ?? rupees(0)));
+  return labels > then ? { labels, then } : null;
 }
 
 /** The text of the button that decides it. */
