@@ -164,6 +164,9 @@ export function gstText(gst: { scheme: string; pricesIncludeTax: boolean } | und
 /** The name of the line of a payment method's fee: only Cash on Delivery has one. */
 export const PAYMENT_FEE_LINE = 'Cash on Delivery fee';
 
+/** The name of the line below the total that says how much of it is GST. */
+export const GST_LINE = 'of which GST';
+
 /** The name of the line that rounds a total. */
 export const ROUND_OFF_LINE = 'Round off';
 

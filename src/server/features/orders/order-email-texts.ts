@@ -4,6 +4,8 @@ import { countUnsent, sumCredit } from '../../../domain/orders/order-balance.ts'
 import { getOrderDue, isUnderWay, paymentStatus } from '../../../domain/orders/order-state.ts';
 import {
   formatRoundOff,
+  GST_LINE,
+  getContainedGst,
   PAYMENT_FEE_LINE,
   ROUND_OFF_LINE,
   taxLine,
@@ -183,7 +185,9 @@ export function toContext(
   confirmUrl: () => string | null,
   parcelId?: string,
 ) {
-  const taxName = taxLine({ ...order, ...gstFields(order, lines) }, order.taxPaise);
+  const gst = gstFields(order, lines);
+  const taxName = taxLine({ ...order, ...gst }, order.taxPaise);
+  const contained = getContainedGst<Paise>(gst);
   const takenOff = sumCredit(credited);
   const cost = subtract(order.totalPaise, takenOff);
   const net = getNet(order, credited);
@@ -203,6 +207,7 @@ export function toContext(
       [PAYMENT_FEE_LINE, order.paymentFeePaise && formatPaise(order.paymentFeePaise)],
       [ROUND_OFF_LINE, order.roundOffPaise && formatRoundOff(order.roundOffPaise)],
       ['Total', formatPaise(order.totalPaise)],
+      [GST_LINE, contained ? formatPaise(contained) : null],
       ['Taken off', takenOff && `-${formatPaise(takenOff)}`],
       ['Paid so far', order.paidAt === null && net > 0 ? formatPaise(net) : null],
       ['Payment', paymentStatus(order.paidAt !== null)],

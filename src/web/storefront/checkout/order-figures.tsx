@@ -10,6 +10,7 @@ import {
 import {
   type ContainedGst,
   formatRoundOff,
+  GST_LINE,
   getContainedGst,
   type OrderTotals,
   PAYMENT_FEE_LINE,
@@ -70,7 +71,7 @@ export function OrderFigures(props: OrderFiguresProps) {
         <dt className="font-semibold">Total</dt>
         <dd className="ml-auto text-xl font-semibold">{known(total)}</dd>
       </div>
-      {gst > 0 && <Figure name="of which GST" value={formatRupees(gst)} />}
+      {gst > 0 && <Figure name={GST_LINE} value={formatRupees(gst)} />}
     </dl>
   );
 }

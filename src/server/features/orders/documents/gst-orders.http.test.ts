@@ -370,6 +370,15 @@ describe('the return GSTR-1', () => {
   });
 });
 
+describe('the email of an order', () => {
+  it('says how much of the total is GST, as its page does', async () => {
+    const order = await place(MYSURU);
+    await shop.runJobs();
+    const mail = shop.mails.findLast(({ text }) => text.includes(order._id));
+    expect(mail?.text).toMatch(/Total: ₹16,000\.00\s+of which GST: ₹1,365\.84/);
+  });
+});
+
 describe('the email of a parcel', () => {
   it('has the invoice as a file, where the address is confirmed', async () => {
     customer = await shop.customer('meena@example.com');
