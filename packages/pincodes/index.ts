@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
 /** Where a PIN code of India delivers. */
@@ -22,30 +22,40 @@ const OWN_TABLE = new URL('./pincodes.tsv', import.meta.url);
  * first needed, and then kept. @throws Error for a file that cannot be read
  */
 export function openPincodes(file: string | URL = OWN_TABLE): Pincodes {
-  let reading: Promise<Map<string, string[]>> | undefined;
+  let table: Map<string, string[]> | undefined;
   return {
     async find(pincode) {
-      reading ??= readTable(file).catch((error) => {
-        // The file may be there by the next time.
-        reading = undefined;
-        throw error;
-      });
-      const [district, states] = (await reading).get(pincode) ?? [];
+      table ??= new Map(readRows(file).map(([code = '', ...place]) => [code, place]));
+      const [district, states] = table.get(pincode) ?? [];
       if (district === undefined || states === undefined) return undefined;
       return { district, states: states.split(/[\s,]+/) };
     },
   };
 }
 
-async function readTable(file: string | URL): Promise<Map<string, string[]>> {
-  const rows: string[][] = parse(await readFile(file), {
+const COLUMNS = [/^[1-9]\d{5}$/, /\S/, /^\d\d([\s,]+\d\d)*$/];
+
+/** What is wrong with a file of the operator's; null where nothing is. */
+export function pincodesError(file: string): string | null {
+  try {
+    const rows = readRows(file);
+    const wrong = rows.find((row) => !COLUMNS.every((column, at) => column.test(row[at] ?? '')));
+    if (rows.length > 0 && !wrong) return null;
+    return `must have rows such as 560001,Bengaluru,29${wrong ? `, unlike ${wrong.join(',').slice(0, 60)}` : ''}`;
+  } catch {
+    return 'must be a CSV file that can be read';
+  }
+}
+
+function readRows(file: string | URL): string[][] {
+  const rows: string[][] = parse(readFileSync(file), {
     delimiter: ['\t', ';', ','],
     bom: true,
     from: 2,
     skip_empty_lines: true,
     relax_column_count: true,
   });
-  return new Map(
-    rows.map(([pincode = '', district = '', ...states]) => [pincode, [district, states.join(' ')]]),
-  );
+  return rows.map(([pincode = '', district = '', ...states]) => [
+    ...[pincode, district, states.join(' ').trim()],
+  ]);
 }

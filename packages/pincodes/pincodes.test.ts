@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { openPincodes } from './index.ts';
+import { openPincodes, pincodesError } from './index.ts';
 
 it('knows districts and states, that with most post offices first', async () => {
   const pincodes = openPincodes();
@@ -19,4 +19,20 @@ it('reads a file of the operator', async () => {
   expect(await pincodes.find('570001')).toEqual({ district: 'Mysore', states: ['29'] });
   expect(await pincodes.find('999999')).toEqual({ district: 'Nowhere', states: ['29', '33'] });
   expect(await pincodes.find('110002')).toBeUndefined();
+});
+
+it.each([
+  ['', ', unlike'],
+  ['570001,Mysore,KA', 'rows such as 560001,Bengaluru,29, unlike 570001,Mysore,KA'],
+  ['570001,,29', 'unlike 570001,,29'],
+  ['57001,Mysore,29', 'unlike 57001,Mysore,29'],
+  ['"570001,Mysore,29', 'a CSV file that can be read'],
+])('says what is wrong with the rows %j', async (rows, error) => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'pincodes-')), 'own.csv');
+  await writeFile(file, `pincode,district,states\n560001,Bengaluru,29,\n${rows}`);
+  const found = pincodesError(file) ?? '';
+  if (rows) expect(found).toContain(error);
+  else expect(found).toBe('');
+  await writeFile(file, 'pincode,district,states\n');
+  expect(pincodesError(file)).toBe('must have rows such as 560001,Bengaluru,29');
 });

@@ -1,14 +1,8 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../../platform/errors/start-error.ts';
+import { parseSigningKey } from '../../platform/process/secrets.ts';
 
 /** In the data folder; the archive has only rows and pictures, so it never holds the key. */
 const KEY_FILE = 'backup-signing.key';
@@ -30,31 +24,21 @@ export async function loadSigner(
   log: (line: string) => void,
 ): Promise<Signer> {
   const file = path.join(dataDir, KEY_FILE);
-  const key = backupSigningKey ? parseKey(backupSigningKey) : await readOrMakeKey(file);
+  const key = parseSigningKey(backupSigningKey ?? (await readOrMakeKey(file)));
   if (key) return toSigner(key);
   log(
-    `The signing key (${backupSigningKey ? 'BACKUP_SIGNING_KEY' : file}) cannot be read or stored: this backup is signed with a key of its own.`,
+    `The signing key (${file}) cannot be read or stored: this backup is signed with a key of its own.`,
   );
   return toSigner(generateKeyPairSync('ed25519').privateKey);
 }
 
-async function readOrMakeKey(file: string): Promise<KeyObject | null> {
+async function readOrMakeKey(file: string): Promise<string> {
   const made = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' });
   // Of two backups that begin together, one stores its key, and both use that.
   await writeFile(file, `${made.toString('base64url')}\n`, { flag: 'wx', mode: 0o600 }).catch(
     () => {},
   );
-  return parseKey(await readFile(file, 'utf8').catch(() => ''));
-}
-
-function parseKey(text: string): KeyObject | null {
-  try {
-    const der = Buffer.from(text.trim(), 'base64url');
-    const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-    return key.asymmetricKeyType === 'ed25519' ? key : null;
-  } catch {
-    return null;
-  }
+  return readFile(file, 'utf8').catch(() => '');
 }
 
 function toSigner(key: KeyObject): Signer {

@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createPrivateKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -49,4 +51,15 @@ export function isSameSecret(one: string | Buffer, other: string | Buffer): bool
 /** A text as only the holder of the secret can hash it, such as personal data that is only compared. */
 export function keyedHash(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
+/** The private key (Ed25519) that signs backups, from its text; null for another text. */
+export function parseSigningKey(text: string): KeyObject | null {
+  try {
+    const der = Buffer.from(text.trim(), 'base64url');
+    const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+    return key.asymmetricKeyType === 'ed25519' ? key : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -157,15 +158,31 @@ describe('parseSettings', () => {
     'https://silks.example?a=1',
     'https://me:hush@silks.example',
   ])('refuses %s as the address of the shop', (PUBLIC_URL) => {
-    expect(() => parseSettings({ PUBLIC_URL })).toThrow('must be an address without a path');
+    const parse = () => parseSettings({ PUBLIC_URL });
+    expect(parse).toThrow('must be an address without a path');
+    expect(parse).not.toThrow('hush');
   });
 
-  it('refuses PIN codes in a file that cannot be read, before an order needs them', () => {
+  it('refuses PIN codes in a file that cannot be used, before an order needs them', () => {
     const parse = (PINCODES_FILE: string) => parseSettings({ PINCODES_FILE }).pincodesFile;
-    expect(() => parse('nowhere.csv')).toThrow(
-      'PINCODES_FILE must be a file that can be read, not "nowhere.csv".',
+    for (const file of ['nowhere.csv', 'src', 'LICENSE']) {
+      expect(() => parse(file)).toThrow(
+        `PINCODES_FILE must be a CSV file that can be read, not "${file}".`,
+      );
+    }
+    expect(() => parse('.npmrc')).toThrow('must have rows such as 560001,Bengaluru,29');
+    const own = 'packages/pincodes/pincodes.tsv';
+    expect(parse(own)).toBe(path.join(PROJECT_ROOT, own));
+  });
+
+  it('refuses a key that cannot sign backups, before the first one', () => {
+    const parse = (BACKUP_SIGNING_KEY: string) => parseSettings({ BACKUP_SIGNING_KEY });
+    expect(() => parse('hush')).toThrow(
+      /^BACKUP_SIGNING_KEY must be the text of backup-signing\.key\.$/,
     );
-    expect(parse('package.json')).toBe(path.join(PROJECT_ROOT, 'package.json'));
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const key = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url');
+    expect(parse(`${key}\n`).backupSigningKey).toBe(`${key}\n`);
   });
 
   it('says once what is wrong with a list', () => {

@@ -1,13 +1,15 @@
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { pincodesError } from '../../../../packages/pincodes/index.ts';
 import { isCommonPassword, MIN_AUTH_FIELD_LENGTH } from '../../../domain/accounts/passwords.ts';
 import { parseRate } from '../../../domain/money/foreign-amount.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
 import { MAX_SPLASH_MS } from '../../../domain/shop/shop-settings.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { ObjectStoreSettings } from '../storage/s3-store.ts';
+import { parseSigningKey } from './secrets.ts';
 
 /** Environment variables, as in `process.env`. */
 type Environment = Record<string, string | undefined>;
@@ -23,16 +25,6 @@ const wholeNumber = (max: number) => {
     .transform(Number)
     .refine((value) => value <= max, rule);
 };
-
-/** Checked at start, since the file is first read at an order. */
-function isReadable(file: string): boolean {
-  try {
-    accessSync(file, constants.R_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
 
 /** Guesses of a stolen backup cost about half a second each. */
 const MIN_PASSPHRASE = 16;
@@ -108,7 +100,10 @@ export const environmentSchema = z.object({
   PINCODES_FILE: z
     .string()
     .transform((file) => path.resolve(PROJECT_ROOT, file))
-    .refine(isReadable, 'must be a file that can be read')
+    .check(({ value, issues }) => {
+      const message = pincodesError(value);
+      if (message !== null) issues.push({ code: 'custom', input: value, message });
+    })
     .optional()
     .describe('A CSV file of PIN codes (pincode, district, states); empty = India Post’s'),
   BACKUPS_KEPT: wholeNumber(10_000)
@@ -126,6 +121,7 @@ export const environmentSchema = z.object({
     .describe('Encrypts backups instead, for the owner of its secret key: npm run backup:key'),
   BACKUP_SIGNING_KEY: z
     .string()
+    .refine((text) => parseSigningKey(text) !== null, 'must be the text of backup-signing.key')
     .optional()
     .describe('Signs backups: the text of backup-signing.key; empty = the one in DATA_DIR'),
   S3_ENDPOINT: webAddress
@@ -271,10 +267,11 @@ const SECRETS = new Set([
   'PAYPAL_SECRET',
 ]);
 
-/** The message for one invalid setting; a secret's value is not repeated. */
+/** The message for one invalid setting; a secret is not repeated, nor an address with a password. */
 function errorSentence(issue: z.core.$ZodIssue, env: Environment): string {
   const name = String(issue.path[0]);
-  const found = SECRETS.has(name) ? '' : `, not "${env[name]}"`;
+  const isSecret = SECRETS.has(name) || /:.*@/.test(env[name] ?? '');
+  const found = isSecret ? '' : `, not "${env[name]}"`;
   return `${name} ${issue.message}${found}.`;
 }
 
