@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareDataDir } from '../../packages/embedded-postgres/index.ts';
 import { DAY_MS } from '../domain/time/calendar.ts';
-import type { Keys } from './features/backup/archive.ts';
+import { checkArchive, type Keys } from './features/backup/archive.ts';
 import { recordBackup } from './features/backup/backup.repository.ts';
 import { type Restored, restoreBackup } from './features/backup/restore-backup.ts';
 import { noteRestore } from './features/backup/restored-shop.repository.ts';
@@ -37,6 +37,8 @@ export async function restoreShop(
   { file, keys, log, signal }: RestoreOptions,
 ): Promise<Restored> {
   const { dataDir, databaseUrl, objectStore } = settings;
+  // A new database takes seconds.
+  await checkArchive(file, keys);
   const home = await prepareDataDir(dataDir);
   const folders = [...(databaseUrl ? [] : ['postgres']), ...(objectStore ? [] : ['pictures'])];
   for (const name of folders) {

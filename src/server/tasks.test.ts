@@ -101,6 +101,7 @@ describe('every task', () => {
         DATA_DIR: path.join(folder, 'keyed'),
       }),
     ).rejects.toThrow('There is no file');
+    expect(await readdir(folder)).not.toContain('keyed');
   });
 });
 
@@ -136,6 +137,11 @@ describe('with a running shop', () => {
     await expect(
       run(['restore', path.join(plain, unencrypted)], { ...target, ...keys }),
     ).rejects.toThrow('add --unencrypted');
+    const wrong = { BACKUP_PASSPHRASE: `not ${PASSPHRASE}` };
+    await expect(run(['restore', made], { ...target, ...wrong })).rejects.toThrow(
+      'the passphrase or key is wrong',
+    );
+    expect(await readdir(folder)).not.toContain('restored');
     expect(await run(['restore', made], { ...target, ...keys })).toMatch(
       /Restored [1-9]\d* products and [1-9]\d* orders, as of .*Z, signed by [\w-]{43}\. /,
     );

@@ -201,6 +201,18 @@ export async function readArchive<T>(
   return result.value;
 }
 
+/** Checks that a file is there, opens with the keys and begins as a trusted backup. @throws as `readArchive` */
+export async function checkArchive(file: string, keys: Keys): Promise<void> {
+  const hasBegun = new Error('The backup begins.');
+  const checking = readArchive(file, keys, async (next) => {
+    await next();
+    throw hasBegun;
+  });
+  await checking.catch((error: unknown) => {
+    if (error !== hasBegun) throw error;
+  });
+}
+
 /** Returns what takes each entry, and throws at the first or the last where they are not trusted. */
 function createSignatureCheck(trust: Trust, hasPassphrase: boolean) {
   let first: FirstLine | undefined;
