@@ -135,7 +135,9 @@ export function createShopService(deps: ShopDeps) {
         `There is no GST rate for HSN ${settings.defaultHsn} yet. Add it first.`,
       );
     }
-    if (!(await repository.knowsTimeZone(db, timeZone))) {
+    // Listing PostgreSQL's time zones takes a while.
+    const isChanged = timeZone !== (await loadSettings()).timeZone;
+    if (isChanged && !(await repository.knowsTimeZone(db, timeZone))) {
       throw invalidField(
         'settings.timeZone',
         'This time zone is not supported. Choose another one.',
