@@ -181,7 +181,7 @@ describe('restoring', () => {
     await expect(restore(backup, { DATA_DIR: empty }, 'another passphrase')).rejects.toThrow(
       'cannot be decrypted',
     );
-    expect(await readdir(empty)).toEqual([]);
+    expect(await readdir(folder)).not.toContain('empty');
   }, 60_000);
 
   it('leaves no rows in a database of its own where the pictures cannot take their place', async () => {
