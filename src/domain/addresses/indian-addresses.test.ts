@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { countryError, findState } from './indian-addresses.ts';
 
@@ -45,4 +46,33 @@ it.each(['Ağrı', 'TN 田纳西', 'Môn', 'TN', '田纳西', '', 'दिली'
 
 it.each(['', '田纳西', 'Île-de-France'])('%j is no state of India', (state) => {
   expect(findState(state)).toBeUndefined();
+});
+
+it.each([
+  ['24', 'Gujrat', 'Gujarath', 'GUJRAT STATE', 'Gujarat (GJ)'],
+  ['29', 'Karnatka', 'Karanataka'],
+  ['22', 'Chhatisgarh'],
+  ['32', 'Kerela'],
+  ['09', 'Uttar Pardesh', 'Utter-pradesh', 'U.P.', ' UTTARPRADESH '],
+  ['34', 'Pondichery'],
+  ['08', 'Rajastan, India'],
+  ['33', 'tamil  nadhu', 'T.N.'],
+  ['01', 'J & K', 'Jammu & Kashmir (UT)', 'Jammu and Kasmir'],
+])('%s is a state however it is written', (code, ...states) => {
+  for (const state of states) expect(findState(state)?.code, state).toBe(code);
+});
+
+it.each(['Bidar', 'Gao', 'Tamil', 'Mumbai', 'Maharajganj', 'Pradesh', 'Gujranwala'])(
+  '%s is another place',
+  (place) => expect(findState(place)).toBeUndefined(),
+);
+
+it('takes no district for the state of another', async () => {
+  const table = await readFile('packages/pincodes/pincodes.tsv', 'utf8');
+  const rows = table.trim().split('\n').slice(1);
+  for (const [, district = '', states = ''] of rows.map((row) => row.split('\t'))) {
+    const code = findState(district)?.code ?? '';
+    // Chandigarh, Delhi and Puducherry are both.
+    if (!states.includes(code)) expect({ district, states, code }).toBeNull();
+  }
 });

@@ -130,9 +130,9 @@ const bySpelling = new Map(
 );
 const nameByCode = new Map(INDIAN_STATES.map(({ code, name }) => [code, name]));
 
-/** The state that people write as `KA`, `Orissa`, `Tamil Nadu State` or `ಕರ್ನಾಟಕ`; undefined for another text. */
+/** The state that people write as `KA`, `Gujrat`, `Tamil Nadu (TN)` or `ಕರ್ನಾಟಕ`; undefined for another text. */
 export function findState(text: string): IndianState | undefined {
-  const code = findCode(text);
+  const code = findCode(text) ?? findMisspelt(toName(toSpelling(text)));
   const name = nameByCode.get(code ?? '');
   return code === undefined || name === undefined ? undefined : { code, name };
 }
@@ -140,8 +140,31 @@ export function findState(text: string): IndianState | undefined {
 /** The code of a state by its Latin letters where there are at least `minLetters`, else by those of India's scripts. */
 function findCode(text: string, minLetters = 1): string | undefined {
   const latin = toSpelling(text);
-  const name = latin.length < minLetters ? '' : latin.replaceAll(/^stateof|(?:state|india)+$/g, '');
+  const name = latin.length < minLetters ? '' : toName(latin);
   return bySpelling.get(name || toDevanagari(text));
+}
+
+const toName = (latin: string) => latin.replaceAll(/^stateof|(?:state|india)+$/g, '');
+
+/** Shorter names differ too little from those of other places: Bihar from Bidar. */
+const MIN_MISSPELT = 6;
+
+/** The code of the one state whose name differs from what is typed by one letter. */
+function findMisspelt(typed: string): string | undefined {
+  const alike = [...bySpelling].filter(
+    ([name]) => Math.min(name.length, typed.length) >= MIN_MISSPELT && isOneSlip(typed, name),
+  );
+  const [code, ...others] = new Set(alike.map(([, each]) => each));
+  return others.length === 0 ? code : undefined;
+}
+
+/** Whether words differ by one letter: another one, one more or less, or two that changed places. */
+function isOneSlip(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [a, b] = [one.slice(start), other.slice(start)];
+  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return isSwapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
 }
 
 /** Punjab and Kashmir are places in Pakistan too, where postal codes have 5 digits. */
@@ -168,7 +191,7 @@ function toSpelling(text: string): string {
   return text
     .toLowerCase()
     .replaceAll('&', 'and')
-    .replaceAll(/[^a-z]/g, '');
+    .replaceAll(/\(.*?\)|[^a-z]/g, '');
 }
 
 /** The letters of a text in any script. */
