@@ -66,8 +66,16 @@ describe('a stored phone number', () => {
     expect(toDialledNumber(typed)).toBe(dialled);
   });
 
-  it('is shown as it is written in India', () => {
-    expect(phoneText('+919845012345')).toBe('+91 98450 12345');
-    for (const other of ['+6581234567', '98450 12345', '']) expect(phoneText(other)).toBe(other);
-  });
+  it.each([
+    ['+919845012345', '+91 98450 12345'],
+    ['+6581234567', '+65 8123 4567'],
+    ['+14155550123', '+1 415 555 0123'],
+    ['+442079460958', '+44 207 946 0958'],
+    ['+971501234567', '+971 50 123 4567'],
+    ['+97455123456', '+974 5512 3456'],
+    ['+79161234567', '+7 916 123 4567'],
+    ['+4915112345678', '+49 1511 234 5678'],
+    ['98450 12345', '98450 12345'],
+    ['', ''],
+  ])('%j is shown as %j', (stored, text) => expect(phoneText(stored)).toBe(text));
 });

@@ -51,7 +51,12 @@ export function toDialledNumber(typed: string): string {
   return toE164(typed, true).replace(/^\+\d+(?=[6-9]\d{9}$)/, '+91');
 }
 
-/** A stored phone number as it is written: `+91 98450 12345`. */
+/** A country code, of three digits or else one or two (ITU-T E.164), and a number in groups as most are written. */
+const INTERNATIONAL =
+  /^(\+(?:(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[0357-9]|9[679])\d|[17]|\d\d))(\d{2,4}?)(\d{3})?(\d{4})$/;
+
+/** A stored phone number as it is written: `+91 98450 12345`, `+65 9123 4567`. */
 export function phoneText(stored: string): string {
-  return stored.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+  const [, ...groups] = /^(\+91)(\d{5})(\d{5})$/.exec(stored) ?? INTERNATIONAL.exec(stored) ?? [];
+  return groups.filter(Boolean).join(' ') || stored;
 }
