@@ -104,12 +104,7 @@ test.describe('Every route: no layout shift while loading', () => {
       await expectStill(page);
     });
 
-    test(`${name}, arriving in small pieces`, { tag: '@both-widths' }, async ({
-      page,
-      api,
-      baseURL,
-      customer,
-    }) => {
+    test(`${name}, arriving in small pieces`, async ({ page, api, baseURL, customer }) => {
       await watchShifts(page);
       await fillCart(customer.api, api);
       const shop = await openDripShop(baseURL ?? '');
