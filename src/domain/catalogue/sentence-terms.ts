@@ -26,7 +26,9 @@ const MAX_PHRASE = 5;
 const RESTRICTIONS = new Set(['but', 'only']);
 
 /** A feature of a saree is named within three words: `with blouse`, `with a contrast blouse`. */
-const WITH = /\bwith\s+(?:\S+\s+){0,2}$/iu;
+const WITH = /\b(?:w(?:ith)?|including)(?:\s+|\/\s*(?!o\b))(?:\S+\s+){0,2}$/iu;
+/** `blouse ke saath`, `blouse piece included`. */
+const COMES_WITH = /^\s+(?:piece\s+)?(?:(?:ke\s+)?saa?th|included|free)\b/iu;
 
 /** What stands behind them is not refused with another thing: `sirf cotton, silk nahi`. */
 const ONLY = /\b(?:sirf|only)\s+$/iu;
@@ -42,8 +44,7 @@ export function readTerms<E extends VocabularyEntry>(
   let before: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const rest = words.slice(at);
-    const isFeature = WITH.test(search.slice(0, rest[0]?.start));
-    const found = readPhrase(rest, isFeature ? preferFeatures(reader) : reader);
+    const found = readPhrase(rest, preferReading(reader, search, words, at));
     const read = rest.slice(0, found?.count ?? 1);
     at += read.length;
     const [{ text, start } = { text: '', start: 0 }] = read;
@@ -88,14 +89,28 @@ export function readTerms<E extends VocabularyEntry>(
   return { terms: [...terms.values()], unread };
 }
 
-/** Reads `blouse` as the blouse piece, also where the shop has a category of blouses. */
-function preferFeatures<E extends VocabularyEntry>(reader: Reader<E>): Reader<E> {
+/** Reads `with blouse` as the blouse piece, and `red blouse` as a category of blouses where there is one. */
+function preferReading<E extends VocabularyEntry>(
+  reader: Reader<E>,
+  search: string,
+  words: readonly Word[],
+  at: number,
+): Reader<E> {
+  const isFeature =
+    WITH.test(search.slice(0, words[at]?.start)) || COMES_WITH.test(search.slice(words[at]?.end));
+  // What is refused is refused in every meaning.
+  const isOpen =
+    words.slice(0, at).some(({ text }) => NEGATIONS.has(text)) ||
+    words.slice(at).some(({ text, isRefused }) => isRefused || REFUSALS.has(text));
+  if (isOpen && !isFeature) return reader;
+  const isMeant = ({ filter }: E) =>
+    isFeature ? !isKindOfSaree(filter) : filter !== 'blousePieceCm';
   return {
     ...reader,
-    meaningsOf(words) {
-      const meanings = reader.meaningsOf(words);
-      const features = meanings.filter(({ filter }) => !isKindOfSaree(filter));
-      return features.length > 0 ? features : meanings;
+    meaningsOf(phrase) {
+      const meanings = reader.meaningsOf(phrase);
+      const meant = meanings.filter(isMeant);
+      return meant.length > 0 ? meant : meanings;
     },
   };
 }
@@ -138,7 +153,7 @@ function toMeant<E extends VocabularyEntry>(
   const named = { filter: NAME_FILTER, value: name, label: choiceLabel(name), words: [] };
   const [first = named, ...others] = meanings;
   // A choice of two attributes is either of them, and says so; a part of two categories' names too.
-  const isEither = first.filter === CHOICE_FILTER || first.filter === 'category';
+  const isEither = [CHOICE_FILTER, 'category', 'subCategory'].includes(first.filter);
   const more = isEither ? others.filter(({ filter }) => filter === first.filter) : [];
   const texts = new Set(meanings.length > 0 ? names : typed);
   return { count, meanings, shown: [first, ...more], names: [...texts] };

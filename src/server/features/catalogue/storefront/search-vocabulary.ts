@@ -83,22 +83,10 @@ export function createVocabulary(
     );
   const fabrics = ofAttribute('fabric').filter(({ value }) => value !== SILK);
   const silk = texts.filter(({ key, text }) => key === 'fabric' && isOf(text, SILK));
-  const ofCategories: SearchEntry[] = tree.flatMap((category) => [
-    ...category.subCategories.map(({ _id, name, slug }) => ({
-      filter: 'subCategory',
-      value: slug,
-      label: name,
-      words: [distinctWords(name).join(' ')],
-      subCategoryIds: [_id],
-    })),
-    {
-      filter: 'category',
-      value: category.slug,
-      label: category.name,
-      words: [distinctWords(category.name).join(' ')],
-      subCategoryIds: category.subCategories.map(({ _id }) => _id),
-    },
-  ]);
+  const byCategory = tree.map((category) => ({
+    main: toEntry('category', category, category.subCategories),
+    subs: category.subCategories.map((sub) => toEntry('subCategory', sub, [sub])),
+  }));
   const entries: SearchEntry[] = [
     ...named('color', COLOURS),
     ...named('design', DESIGNS),
@@ -110,7 +98,7 @@ export function createVocabulary(
       texts: silk.map(({ text }) => text),
     },
     ...fabrics,
-    ...ofCategories,
+    ...byCategory.flatMap(({ main, subs }) => [...subs, main]),
     {
       filter: 'blousePieceCm',
       value: 'yes',
@@ -130,7 +118,7 @@ export function createVocabulary(
       words: [SORT_WORDS[value]],
     })),
   ];
-  const taken = new Set(entries.flatMap((entry) => entry.words.map(canonicalSpelling)));
+  const taken = keysOf(entries);
   const choices = describeChoices(attributes, (word) => taken.has(canonicalSpelling(word)));
   entries.push(...choices);
   for (const word of choices.flatMap(({ words }) => words)) taken.add(canonicalSpelling(word));
@@ -139,25 +127,57 @@ export function createVocabulary(
     for (const { value } of more) taken.add(canonicalSpelling(value));
     entries.push(...more);
   }
-  // Backwards: a category before its subcategories, such as `All Tunics & Tops`.
-  let ofCategory: string[] = [];
-  for (const entry of ofCategories.toReversed()) {
-    const parts = splitName(entry.label).filter((part) => !taken.has(canonicalSpelling(part)));
-    const isCategory = entry.filter === 'category';
-    const own = isCategory ? parts : parts.filter((part) => !ofCategory.includes(part));
-    if (isCategory) ofCategory = parts;
+  // A blouse is of its category, beside the blouse piece; other words mean what they meant before.
+  const meant = keysOf(entries.filter(({ filter }) => filter !== 'blousePieceCm'));
+  for (const { main, subs } of byCategory.toReversed()) {
+    const open = ({ label }: SearchEntry) =>
+      wordsOf(label).filter((word) => !meant.has(canonicalSpelling(word)));
+    const own = open(main);
     // One entry each, since the words of an entry find each other.
-    for (const part of own) entries.push({ ...entry, words: [part] });
+    entries.push(...own.map((word) => ({ ...main, words: [word] })));
+    for (const sub of subs) {
+      const others = open(sub).filter((word) => !own.includes(word));
+      entries.push(...others.map((word) => ({ ...sub, words: [word] })));
+    }
   }
   return indexVocabulary(entries, common);
 }
 
-/** The parts of a category's name, such as `tunics` and `tops` of `Tunics & Tops`. */
-const splitName = (name: string): string[] =>
-  name
-    .split(/[&,/+]|\band\b/i)
-    .map((part) => distinctWords(part).join(' '))
-    .filter((part) => part !== '' && !isFillerWord(part));
+const keysOf = (entries: readonly SearchEntry[]) =>
+  new Set(entries.flatMap(({ words }) => words.map(canonicalSpelling)));
+
+/** A category by its whole name, unless a part of it says nothing: `New & Sale` is not every sale. */
+function toEntry(
+  filter: string,
+  { name, slug }: { name: string; slug: string },
+  subCategories: readonly { _id: string }[],
+): SearchEntry {
+  const parts = partsOf(name);
+  const isWhole = parts.length < 2 || !parts.some(saysNothing);
+  return {
+    ...{ filter, value: slug, label: name },
+    words: isWhole ? [distinctWords(name).join(' ')] : [],
+    subCategoryIds: subCategories.map(({ _id }) => _id),
+  };
+}
+
+const partsOf = (name: string) => name.split(/[&,/+]|\band\b/i);
+const saysNothing = (text: string) => distinctWords(text).every(isFillerWord);
+
+/** What tells more of the main word before it: `Blouses for Brides`. */
+const MORE_OF_IT = /\s(?:[-–—]|for|from|in|of|with)\s|\(/i;
+
+/**
+ * The parts of a category's name, such as `tunics` of `Tunics & Tops`, and their main words, such as `blouses`
+ * of `Designer Blouses`.
+ */
+function wordsOf(name: string): string[] {
+  const parts = partsOf(name);
+  const whole = parts.map((part) => distinctWords(part).join(' '));
+  const main = parts.flatMap((part) => distinctWords(part.split(MORE_OF_IT)[0] ?? '').slice(-1));
+  const clear = main.filter((word) => /^[\p{L}\p{M}]{3,}$/u.test(word));
+  return [...new Set([...whole, ...clear])].filter((words) => !saysNothing(words));
+}
 
 /**
  * The entries of choices: by a word of their own, such as `temple`, unless it means something else already

@@ -539,25 +539,70 @@ describe('choices of attributes and options', () => {
       if (names.length > 0 && !names.includes(other)) expect(found).not.toContain(other);
   });
 
-  it('reads a blouse behind `with` as the blouse piece, also where there is a category of blouses', async () => {
-    const { api } = await shop.admin();
-    const category = {
-      ...{ menuLabel: '', isInMenu: true, description: '', metaTitle: '', metaDescription: '' },
-      ...{ pictureId: null, pictureAlt: '', hsn: '', parent: null },
-    };
-    const body = { ...category, name: 'Blouses', slug: 'blouses' };
-    await api.call('POST /api/admin/categories', { body });
-    shop.clock.advance(60_000);
+  describe('in a shop with more categories', () => {
     const read = async (search: string) =>
       (await near(search)).reading?.map(({ filter, value }) => `${filter}=${value}`).join(' ');
-    await vi.waitFor(async () =>
-      expect(await read('red blouse')).toBe('color=red subCategory=all-blouses'),
-    );
-    expect(await read('red saree with blouse')).toBe('color=red blousePieceCm=yes');
-    expect(await read('red saree with a contrast blouse')).toBe('color=red blousePieceCm=yes');
-    const refused = await near('red saree without blouse');
-    expect(refused.reading?.at(-1)?.value).toBe('-all-blouses');
-    expect(refused.products.map(({ name }) => name)).not.toContain('Plain Blouse');
+
+    async function addCategory(name: string, slug: string) {
+      const { api } = await shop.admin();
+      const category = {
+        ...{ menuLabel: '', isInMenu: true, description: '', metaTitle: '', metaDescription: '' },
+        ...{ pictureId: null, pictureAlt: '', hsn: '', parent: null },
+      };
+      await api.call('POST /api/admin/categories', { body: { ...category, name, slug } });
+      shop.clock.advance(60_000);
+    }
+
+    it('the main word of a name means the category, and a word without meaning none', async () => {
+      const place = { subCategory: 'Mudal Silk', category: 'Silk Sarees', pricePaise: 500_000 };
+      const details = { blousePieceCm: 80 };
+      await shop.product({ ...place, name: 'Red Saree and its Piece', details });
+      await addCategory('Bridal & Party Blouses', 'bridal-party-blouses');
+      await addCategory('Gifts & More', 'gifts-more');
+      const gifts = { category: 'Gifts & More', subCategory: 'All Gifts & More' };
+      await shop.product({ ...place, ...gifts, name: 'Kora Scarf' });
+      await addCategory('New & Sale', 'new-sale');
+      await addCategory('Designer Blouses', 'designer-blouses');
+      const made = { category: 'Designer Blouses', subCategory: 'All Designer Blouses' };
+      await shop.product({ ...place, ...made, name: 'Red Choli' });
+      await vi.waitFor(async () =>
+        expect(await read('red blouse')).toBe(
+          'color=red category=designer-blouses,bridal-party-blouses',
+        ),
+      );
+      const found = (await near('red blouse')).products.map(({ name }) => name);
+      expect(found).toContain('Red Choli');
+      expect(found).not.toContain('Red Saree and its Piece');
+      expect(await read('red saree with blouse')).toBe('color=red blousePieceCm=yes');
+      expect(await read('gift under 9000')).toBe('category=gifts-more maxPrice=9000');
+      expect(await read('red saree and more under 9000')).toBe('color=red maxPrice=9000');
+      expect(await read('red saree on sale')).toBe('color=red offer=1');
+    });
+
+    it('a blouse that comes with something is the blouse piece', async () => {
+      await addCategory('Blouses', 'blouses');
+      await vi.waitFor(async () =>
+        expect(await read('red blouse')).toBe('color=red subCategory=all-blouses'),
+      );
+      for (const search of [
+        'red saree with blouse',
+        'red saree with a contrast blouse',
+        'red saree blouse ke saath',
+        'red saree blouse piece ke saath',
+        'red saree w blouse',
+        'red saree w/ blouse',
+        'red saree blouse included',
+        'red saree including blouse',
+        'red saree blouse free',
+      ])
+        expect(await read(search), search).toBe('color=red blousePieceCm=yes');
+      const refused = await near('red saree without blouse');
+      expect(refused.reading?.at(-1)?.value).toBe('-all-blouses');
+      expect(refused.products.map(({ name }) => name)).not.toContain('Plain Blouse');
+      expect(await read('red saree blouse not included')).toBe(
+        'color=red subCategory=-all-blouses',
+      );
+    });
   });
 
   it('are chips by their own names, each with the search without it', async () => {
