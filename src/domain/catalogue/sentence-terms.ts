@@ -45,7 +45,9 @@ export function readTerms<E extends VocabularyEntry>(
   for (let at = 0; at < words.length; ) {
     const rest = words.slice(at);
     const found = readPhrase(rest, preferReading(reader, search, words, at));
-    const read = rest.slice(0, found?.count ?? 1);
+    // `office wear` is left out as a whole.
+    const isWear = rest[1]?.text === 'wear' && !reader.isFiller(rest[0]?.text ?? '');
+    const read = rest.slice(0, found?.count ?? (isWear ? 2 : 1));
     at += read.length;
     const [{ text, start } = { text: '', start: 0 }] = read;
     const end = read.at(-1)?.end ?? start;

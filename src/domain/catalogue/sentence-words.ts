@@ -86,8 +86,8 @@ const REFUSED = /^(?<stem>\p{L}{3,}?)(?<gap>[\s-]?)(?:less|free)$/u;
 /** They say nothing of a saree. */
 const FILLERS = wordSet(
   'saree all any arrival best below budget buy collection colour color coloured colored cost design good ' +
-    'i india indian is latest less like looking me more most my need new nice only online other please price ' +
-    'quality range rate rs rupee shop show some something style that type under want wear ' +
+    'i included including india indian is latest less like looking me more most my need new nice only online ' +
+    'other please price quality range rate rs rupee shop show some something style that to type under want wear ' +
     'anything beech bhi bilkul both but dikhana dikhao dono chahiye hai hi ho jisme ka ke ki koi ladies liye mein mujhe pls rang saath sabse sath sirf wala wale wali w wid women woman wth yard',
 );
 
