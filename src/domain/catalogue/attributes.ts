@@ -119,8 +119,12 @@ export function tidyDetails(details: ProductDetails): ProductDetails {
   return Object.fromEntries(tidied);
 }
 
-/** The error of a value; null for a valid one. */
-export function attributeError(attribute: Attribute, value: DetailValue): string | null {
+/** The error of a value; null for a valid one. A removed choice is valid where it was `kept`. */
+export function attributeError(
+  attribute: Attribute,
+  value: DetailValue,
+  kept: DetailValue = value,
+): string | null {
   const { kind, label, max, unit, isMultiple } = attribute;
   if (value === null || value === '') return null;
   if (kind === 'number') return numberError(label, value, max, unit);
@@ -131,7 +135,10 @@ export function attributeError(attribute: Attribute, value: DetailValue): string
       : 'This must be text';
   }
   const isOfKind = isMultiple ? Array.isArray(value) : typeof value === 'string';
-  const isKnown = (one: string) => attribute.choices.some((choice) => choice.value === one);
+  const isKnown = (one: string) =>
+    attribute.choices.some(
+      (choice) => choice.value === one && (!choice.isRemoved || toList(kept).includes(one)),
+    );
   if (isOfKind && toList(value).every(isKnown)) return null;
   const known = offered(attribute).map((choice) => choice.label);
   return `${label} must be ${isMultiple ? 'some' : 'one'} of: ${known.join(', ')}`;
@@ -145,15 +152,20 @@ function numberError(label: string, value: DetailValue, max: number, unit: strin
   return Number(value) > max ? `${label} must be at most ${limit(max)}` : null;
 }
 
-/** The errors of a product's values by their keys, unknown ones too; null for valid ones. */
+/**
+ * The errors of a product's values by their keys, unknown ones too; null for valid ones. It keeps the
+ * removed choices that it has.
+ */
 export function detailErrors(
   attributes: readonly Attribute[],
   details: ProductDetails,
+  kept: ProductDetails = details,
 ): Record<string, string | null> {
   const known = new Map(attributes.map((attribute) => [attribute.key, attribute]));
   const errors = Object.entries(details).map(([key, value]) => {
     const attribute = known.get(key);
-    return [key, attribute ? attributeError(attribute, value) : 'There is no such attribute'];
+    if (!attribute) return [key, 'There is no such attribute'];
+    return [key, attributeError(attribute, value, kept[key] ?? null)];
   });
   return Object.fromEntries(errors);
 }

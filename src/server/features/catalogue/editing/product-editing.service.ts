@@ -129,7 +129,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
         const row = await lockVersion(tx, views, id, change.version);
         const present = await catalogueRows.load(tx);
         const before = toProductEdit(row, present);
-        assertDetails(change.details, present);
+        assertDetails(change.details, before.details, present);
         await assertHasRate(tx, change.hsn ?? '');
         const now = clock.now();
         const planned = planOptions(present.allAttributes, options, row);
@@ -330,9 +330,13 @@ function copyProduct(
 }
 
 /** @throws ShopError BAD_INPUT that names the attributes with an error */
-function assertDetails(details: ProductDetails, { allAttributes }: CatalogueIndex): void {
+function assertDetails(
+  details: ProductDetails,
+  kept: ProductDetails,
+  { allAttributes }: CatalogueIndex,
+): void {
   assertValid(
-    Object.entries(detailErrors(allAttributes, details)).flatMap(([key, message]) =>
+    Object.entries(detailErrors(allAttributes, details, kept)).flatMap(([key, message]) =>
       message === null ? [] : { path: `details.${key}`, message },
     ),
   );

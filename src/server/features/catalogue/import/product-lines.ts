@@ -318,7 +318,8 @@ function readProduct(task: Task, cells: Cells, entries: readonly Entry[]): Produ
     const line = whole === 'variants' ? entries[Number(place)]?.line : undefined;
     report(task, line ?? first, findLabel(attributes, path), message);
   }
-  for (const [key, message] of Object.entries(detailErrors(attributes, product.details))) {
+  const unknown = detailErrors(attributes, product.details, current?.details ?? {});
+  for (const [key, message] of Object.entries(unknown)) {
     if (message) report(task, first, findLabel(attributes, [key]), message);
   }
   if (!data || errors.length > 0) return undefined;

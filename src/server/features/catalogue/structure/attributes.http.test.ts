@@ -51,9 +51,9 @@ const read = (of = id) => admin.api.call('GET /api/admin/products/{id}', { param
 const page = () => shop.api().call('GET /api/products/{id}', { params: { id } });
 
 /** Gives the product a value. */
-async function give(value: DetailValue) {
-  const body = { ...(await read()), details: { borderStyle: value } };
-  return send(shop, `PUT /api/products/${id}`, { token: admin.token, body });
+async function give(value: DetailValue, to = id) {
+  const body = { ...(await read(to)), details: { borderStyle: value } };
+  return send(shop, `PUT /api/products/${to}`, { token: admin.token, body });
 }
 
 const filtered = (filter: string) => shop.api().call('GET /api/products', { query: { filter } });
@@ -148,6 +148,16 @@ describe('an attribute of the owner', () => {
     expect(removed.choices[0]).toMatchObject({ isRemoved: true, products: 1 });
     expect((await read()).details).toMatchObject({ borderStyle: 'temple' });
     expect((await send(shop, 'GET /api/products?filter=borderStyle:temple')).status).toBe(400);
+    expect((await give('temple')).status).toBe(200);
+    const other = await shop.product({ name: 'Green Kanchi' });
+    const unknown = /must be one of: Plain/;
+    expect(await give('temple', other)).toMatchObject(refused(400, 'BAD_INPUT', unknown));
+    const body = new Blob([`Id,Border style\n${id},Temple border\n${other},Temple border`]);
+    const file = await admin.api.call('POST /api/admin/products/import/preview', { body });
+    expect(file).toMatchObject({
+      errors: [{ line: 3, message: expect.stringMatching(unknown) }],
+      unchanged: 1,
+    });
     await put(removed, { choices: others });
     expect((await read()).details).toMatchObject({ borderStyle: null });
     expect(await find()).toMatchObject({ products: 0 });
