@@ -1,7 +1,8 @@
 import type { Cart, CartInput } from '../../../contract/cart.ts';
+import type { Product } from '../../../contract/catalogue.ts';
 import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/product.ts';
 import { chooseMessage, fullName, showVariant } from '../../../domain/catalogue/variants.ts';
-import type { InPaise } from '../../../domain/money/money.ts';
+import { type InPaise, ZERO } from '../../../domain/money/money.ts';
 import { invalidField, notFound, ShopError } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { lineConflict, type VariantSnapshot } from '../catalogue/product-views.ts';
@@ -40,9 +41,11 @@ export function createCartService(
       const product = products.get(snapshot?.productId ?? '');
       if (!snapshot || !product) return [];
       const countInStock = snapshot.stock + (held.get(variantId) ?? 0);
-      const shown = { ...showVariant(product, variantId), countInStock };
-      if (snapshot.optionNames.length === 0)
-        return [{ _id: id, productId: shown, count: quantity }];
+      const isItself = snapshot.optionNames.length === 0 && variantId === product._id;
+      const isGone = !isItself && !product.variants?.some(({ _id }) => _id === variantId);
+      const seen = isGone ? atPrice(product, snapshot) : showVariant(product, variantId);
+      const shown = { ...seen, countInStock };
+      if (isItself) return [{ _id: id, productId: shown, count: quantity }];
       return [
         {
           _id: id,
@@ -83,6 +86,12 @@ export function createCartService(
       return readCart(userId);
     },
   };
+}
+
+/** A product at the last price of a variant that it does not have any more. */
+function atPrice(product: InPaise<Product>, { unitPaise: price }: VariantSnapshot) {
+  const none = { discount: ZERO, discountPercentage: 0 };
+  return { ...product, ...none, price, offerPrice: price, originalPrice: price };
 }
 
 function notEnough(product: VariantSnapshot): ShopError {

@@ -236,8 +236,16 @@ describe('a chosen combination', () => {
     // It is no longer offered: whoever has it in the cart sees that, and nobody can order it.
     await addOptions(owner.api, id, SIZES, ([size]) => (size === 'M' ? null : {}));
     const left = await who.api.call('GET /api/cart');
-    expect(left.carts).toMatchObject([{ variantId: middle, productId: { isRemoved: true } }]);
+    const gone = {
+      variantId: middle,
+      productId: { isRemoved: true, price: 1500, offerPrice: 1500 },
+    };
+    expect(left.carts).toMatchObject([gone]);
     expect(await order(draft)).toMatchObject(refused(409, 'PRODUCT_GONE'));
+    // Nor does it become the product, once that has no options.
+    const { variants: _, ...edit } = await optionsEdit(owner.api, id, []);
+    await owner.api.call('PUT /api/products/{id}', { params: { id }, body: edit });
+    expect((await who.api.call('GET /api/cart')).carts).toMatchObject([gone]);
   });
 
   it('is named by its values once its product has other options', async () => {
