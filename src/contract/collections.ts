@@ -33,7 +33,7 @@ export const collectionFormSchema = z
     pictureAlt: shortText('Alt text', 200),
     selection,
     products: z
-      .array(z.uuid())
+      .array(z.uuid('Give each product by its `_id`'))
       .max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} products`)
       .refine((ids) => new Set(ids).size === ids.length, 'Each product is in it once')
       .meta({ description: 'Ids in order; kept, but not shown, beside a selection' }),

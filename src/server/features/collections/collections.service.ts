@@ -6,6 +6,7 @@ import type {
   CollectionForm,
   ListedCollection,
 } from '../../../contract/collections.ts';
+import { plainMessage } from '../../../contract/plain-messages.ts';
 import { resolveCategoryRoute } from '../../../domain/catalogue/category-tree.ts';
 import {
   collectionPath,
@@ -48,6 +49,9 @@ interface CollectionsDeps extends ServiceBase {
   banners: { findPictures: FindPictures };
 }
 
+const NO_LIST =
+  'The shop has no list at this address. Open the category or search again, and paste its address';
+
 /** Products that the owner shows together. */
 export function createCollections(deps: CollectionsDeps) {
   const { db, pool, clock, audit, catalogue, banners } = deps;
@@ -79,7 +83,7 @@ export function createCollections(deps: CollectionsDeps) {
    */
   async function readSelection(on: DbOrTx, selection: string) {
     const list = readListAddress(selection);
-    const wrong = () => invalidField('selection', 'The shop has no list at this address');
+    const wrong = () => invalidField('selection', NO_LIST);
     if (!list) throw wrong();
     const { query } = list;
     if (list.category !== undefined) {
@@ -88,8 +92,8 @@ export function createCollections(deps: CollectionsDeps) {
       const { category, subCategory } = route;
       Object.assign(query, { category: category.slug, subCategory: subCategory?.slug });
     }
-    const { data, error } = productQuerySchema.safeParse(query);
-    if (!data) throw invalidField('selection', error.issues[0]?.message ?? 'This is no list');
+    const { data, error } = productQuerySchema.safeParse(query, { error: plainMessage });
+    if (!data) throw invalidField('selection', error.issues[0]?.message ?? NO_LIST);
     await catalogue.assertQuery(data).catch((refused) => {
       if (!(refused instanceof ShopError)) throw refused;
       throw invalidField('selection', refused.message);
@@ -103,6 +107,14 @@ export function createCollections(deps: CollectionsDeps) {
       if (error instanceof ShopError) return null;
       throw error;
     });
+
+  async function listOf({ id, selection }: CollectionRow, page: PageParams) {
+    if (selection === null) {
+      return catalogue.listChosen(await repository.listProductIds(db, id), page);
+    }
+    const query = await findSelection(selection);
+    return query ? catalogue.listSummaries({ ...query, ...page }) : catalogue.listChosen([], page);
+  }
 
   async function toAdminCollection(on: DbOrTx, row: CollectionRow): Promise<AdminCollection> {
     const ids = await repository.listProductIds(on, row.id);
@@ -177,10 +189,15 @@ export function createCollections(deps: CollectionsDeps) {
   return {
     listShown: () => repository.listShown(db),
 
-    /** The addresses of the shown collections, with their last changes. */
+    /** The addresses of the shown collections that have products, with their last changes. */
     async listAddresses() {
-      const rows = await repository.listShown(db);
-      return rows.map((row) => ({ path: collectionPath(row.slug), changedAt: row.updatedAt }));
+      const addresses = [];
+      for (const row of await repository.listShown(db)) {
+        const { items } = await listOf(row, { limit: 1 });
+        if (items.length > 0)
+          addresses.push({ path: collectionPath(row.slug), changedAt: row.updatedAt });
+      }
+      return addresses;
     },
 
     /** By its address in any spelling. @throws ShopError NOT_FOUND, for a hidden one too */
@@ -191,16 +208,7 @@ export function createCollections(deps: CollectionsDeps) {
     },
 
     /** @throws ShopError NOT_FOUND as `findShown` */
-    async listProducts(slug: string, page: PageParams) {
-      const { id, selection } = await findShown(slug);
-      if (selection === null) {
-        return catalogue.listChosen(await repository.listProductIds(db, id), page);
-      }
-      const query = await findSelection(selection);
-      return query
-        ? catalogue.listSummaries({ ...query, ...page })
-        : catalogue.listChosen([], page);
-    },
+    listProducts: async (slug: string, page: PageParams) => listOf(await findShown(slug), page),
 
     async list(): Promise<ListedCollection[]> {
       const rows = await repository.listCollections(db);
