@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Tag } from '../../ui/tags.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import type { Column } from './data-table.tsx';
@@ -10,20 +11,27 @@ export interface Addressed {
   isHidden: boolean;
 }
 
-/** The columns of its title, which leads to its editor, and its address, which leads to its page unless hidden. */
+/**
+ * The columns of its title, which leads to its editor, with a `note` that a phone shows too, and its
+ * address, which leads to its page unless hidden.
+ */
 export function addressedColumns<Row extends Addressed>(
   editPath: (id: string) => string,
   shopPath: (slug: string) => string,
+  note?: (row: Row) => ReactNode,
 ): Column<Row>[] {
   return [
     {
       title: 'Title',
       isRowHeader: true,
       className: 'min-w-44 py-0! whitespace-normal!',
-      cell: ({ _id, title }) => (
-        <TextLink standalone to={editPath(_id)}>
-          {title}
-        </TextLink>
+      cell: (row) => (
+        <>
+          <TextLink standalone to={editPath(row._id)}>
+            {row.title}
+          </TextLink>
+          {note?.(row)}
+        </>
       ),
     },
     {

@@ -35,16 +35,20 @@ export default function Collections({ loaderData: { data, error } }: Route.Compo
 }
 
 const COLUMNS: Column<ListedCollection>[] = [
-  ...addressedColumns<ListedCollection>(adminCollectionPath, collectionPath),
+  ...addressedColumns<ListedCollection>(
+    adminCollectionPath,
+    collectionPath,
+    ({ isBroken }) =>
+      isBroken && (
+        <Tag tone="danger" className="mb-2.5 flex w-fit py-1 leading-snug whitespace-normal">
+          The shop has no such list any more
+        </Tag>
+      ),
+  ),
   {
     title: 'Products',
     className: 'min-w-44 wrap-anywhere',
-    cell: ({ selection, isBroken }) => (
-      <>
-        {selection === null ? 'Chosen by hand' : readablePath(selection)}{' '}
-        {isBroken && <Tag tone="danger">The shop has no such list any more</Tag>}
-      </>
-    ),
+    cell: ({ selection }) => (selection === null ? 'Chosen by hand' : readablePath(selection)),
   },
   { title: 'Shown', isNowrap: true, cell: placesText },
 ];
