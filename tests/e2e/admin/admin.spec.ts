@@ -72,6 +72,14 @@ test.describe('§2 Admin dashboard', () => {
   });
 });
 
+test("the new screen's heading gets the focus, and its title is announced", async ({ page }) => {
+  await asOwner(page);
+  await page.getByRole('table', { name: 'Orders', exact: true }).getByRole('link').first().click();
+  const heading = page.getByRole('heading', { name: /^Order [0-9a-f]{8}$/ });
+  await expect(heading).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: await page.title() })).toBeAttached();
+});
+
 test.describe('the menu on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 

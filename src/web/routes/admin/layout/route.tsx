@@ -10,6 +10,7 @@ import { OopsMessage } from '../../../storefront/pages/error-pages.tsx';
 import { LogoMark, TempleBorder } from '../../../ui/brand.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
+import { RouteAnnouncer } from '../../../ui/route-announcer.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { ToastProvider } from '../../../ui/toast.tsx';
 import { Heading } from '../../../ui/typography.tsx';
@@ -58,6 +59,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+const MAIN_ID = 'admin-main';
+
 interface FrameProps {
   /** Whether the admin is known to be signed in: only then new orders are polled. */
   isReady?: boolean;
@@ -77,12 +80,12 @@ function Frame({ isReady = false, children }: FrameProps) {
 
   return (
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
-      <a href="#admin-main" className="skip-link">
+      <a href={`#${MAIN_ID}`} className="skip-link">
         Skip to content
       </a>
       <AdminHeader isLeaving={isLeaving} onLogout={() => confirmLogout(leave)} />
       <main
-        id="admin-main"
+        id={MAIN_ID}
         tabIndex={-1}
         className="mx-auto w-full max-w-[90rem] flex-1 px-4 pb-12 md:px-8 print:p-0"
       >
@@ -94,6 +97,7 @@ function Frame({ isReady = false, children }: FrameProps) {
         </ToastProvider>
       </main>
       <AdminFooter />
+      <RouteAnnouncer main={MAIN_ID} heading="h2" />
     </div>
   );
 }

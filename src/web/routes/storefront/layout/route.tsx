@@ -23,10 +23,10 @@ import { useSession } from '../../../platform/session.ts';
 import { useShop } from '../../../platform/shop.ts';
 import { onCartRefused, refreshCart } from '../../../storefront/checkout/cart-store.ts';
 import { isMissing, PageError } from '../../../storefront/pages/error-pages.tsx';
-import { useChange } from '../../../ui/browser-state.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ArrowUpIcon, CloseIcon } from '../../../ui/icons.tsx';
+import { RouteAnnouncer } from '../../../ui/route-announcer.tsx';
 import { WholeMark } from '../../../ui/skeleton.tsx';
 import { ToastProvider, useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/route.ts';
@@ -121,7 +121,7 @@ function Storefront({ children }: { children: ReactNode }) {
       </div>
       <ScrollToTop />
       <NoticeBar />
-      <RouteAnnouncer />
+      <RouteAnnouncer main={MAIN_ID} heading="h1" />
     </ToastProvider>
   );
 }
@@ -135,26 +135,6 @@ const WITHOUT_FOOTER = ['/admin', '/signin', '/signup'];
 
 export function hasFooter(pathname: string): boolean {
   return !WITHOUT_FOOTER.some((start) => pathname.startsWith(start));
-}
-
-/** Focuses the main heading and announces the title, as a browser does for a new document. */
-function RouteAnnouncer() {
-  const { pathname } = useLocation();
-  const [title, setTitle] = useState('');
-
-  useChange(pathname, () => {
-    setTitle(document.title);
-    const main = document.getElementById(MAIN_ID);
-    const target = main?.querySelector<HTMLElement>('h1') ?? main;
-    target?.setAttribute('tabindex', '-1');
-    target?.focus({ preventScroll: true });
-  });
-
-  return (
-    <p role="status" className="sr-only">
-      {title}
-    </p>
-  );
 }
 
 function ScrollToTop() {
