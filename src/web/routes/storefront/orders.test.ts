@@ -10,8 +10,12 @@ const NO_CASH: Order['due'] = { amount: rupees(0), waitsFor: 'nothing', cash: nu
 const CASH: Order['due'] = { amount: rupees(100), waitsFor: 'nothing', cash: 'on-delivery' };
 
 it.each<[OrderState, Partial<Order>, string | null]>([
-  ['awaiting-payment', { heldUntil: HELD }, `Waits for your payment: kept for you until <${HELD}>`],
-  ['awaiting-payment', {}, 'Waits for your payment'],
+  [
+    'awaiting-payment',
+    { heldUntil: HELD },
+    `Payment not received yet: kept for you until <${HELD}>`,
+  ],
+  ['awaiting-payment', {}, 'Payment not received yet'],
   ['awaiting-confirmation', {}, 'Confirm your email address to keep this order'],
   ['expired', {}, 'Ended unpaid: its pieces are no longer kept'],
   ['expired', { paymentMethod: 'Free' }, 'Ended unconfirmed: its pieces are no longer kept'],

@@ -153,8 +153,8 @@ export function paymentNote(
         : 'Confirm your email address to keep this order';
     case 'awaiting-payment':
       return order.heldUntil === null
-        ? 'Waits for your payment'
-        : `Waits for your payment: kept for you until ${shownMoment(order.heldUntil)}`;
+        ? 'Payment not received yet'
+        : `Payment not received yet: kept for you until ${shownMoment(order.heldUntil)}`;
     default:
       return cashNote(order);
   }
