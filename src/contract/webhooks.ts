@@ -14,6 +14,13 @@ export const webhookFormSchema = z.object({
 });
 export type WebhookForm = z.output<typeof webhookFormSchema>;
 
+const webhookChangeSchema = webhookFormSchema.extend({
+  seen: webhookFormSchema
+    .optional()
+    .meta({ description: 'What was seen: STALE_VERSION where it has changed since' }),
+});
+export type WebhookChange = z.output<typeof webhookChangeSchema>;
+
 /** A webhook; its secret is answered once, when it is added or renewed. */
 export const webhookSchema = z
   .object({
@@ -78,8 +85,9 @@ export const webhooksEndpoints = endpoints({
   'PUT /api/admin/webhooks/{id}': {
     summary: 'Change a webhook, or switch it off and on',
     access: 'admin',
-    body: webhookFormSchema,
+    body: webhookChangeSchema,
     answer: webhookSchema,
+    errors: ['STALE_VERSION'],
   },
   'DELETE /api/admin/webhooks/{id}': {
     access: 'admin',

@@ -569,6 +569,21 @@ describe('a renewed secret', () => {
   });
 });
 
+it('is not changed by an admin who has not seen the last change', async () => {
+  const { webhook } = await add({ events: ['order.placed'] });
+  const params = { id: webhook._id };
+  const { url: address, events, isEnabled } = webhook;
+  const seen = { url: address, events, isEnabled };
+  const change = (body: Partial<WebhookForm>) =>
+    admin.api.call('PUT /api/admin/webhooks/{id}', { params, body: { ...seen, ...body, seen } });
+  await change({ url: `${url}/new` });
+  await expect(change({ isEnabled: false })).rejects.toMatchObject({
+    code: 'STALE_VERSION',
+    message: expect.stringContaining('Someone else changed this webhook.'),
+    current: { url: `${url}/new`, isEnabled: true },
+  });
+});
+
 it('is removed with its deliveries', async () => {
   const { webhook } = await add();
   await place();

@@ -1,5 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
-import type { Webhook, WebhookDelivery, WebhookForm } from '../../../contract/webhooks.ts';
+import type {
+  Webhook,
+  WebhookChange,
+  WebhookDelivery,
+  WebhookForm,
+} from '../../../contract/webhooks.ts';
 import { addMs, DAY_MS } from '../../../domain/time/calendar.ts';
 import {
   isPreviousSecretUsed,
@@ -9,7 +15,12 @@ import {
 } from '../../../domain/webhooks/webhooks.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
-import { invalidField, orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
+import {
+  invalidField,
+  orNotFound,
+  staleVersion,
+  stateConflict,
+} from '../../platform/errors/shop-error.ts';
 import { privateAddressError } from '../../platform/http/post-out.ts';
 import { openKey, sealKey } from '../../platform/process/secrets.ts';
 import type { AuditEntry } from '../audit/audit.service.ts';
@@ -79,11 +90,15 @@ export function createWebhooks(deps: WebhooksDeps) {
       return { webhook: view(webhook), secret };
     },
 
-    /** @throws ShopError BAD_INPUT, NOT_FOUND */
-    async change(admin: Admin, id: string, form: WebhookForm): Promise<Webhook> {
+    /** @throws ShopError BAD_INPUT, NOT_FOUND, or STALE_VERSION with the current webhook */
+    async change(admin: Admin, id: string, { seen, ...form }: WebhookChange): Promise<Webhook> {
       await requireUsable(form);
       await inTransaction(pool, async (tx) => {
         const before = orNotFound(await repository.lockWebhook(tx, id), 'This webhook');
+        const { url, events, isEnabled } = before;
+        if (seen && !isDeepStrictEqual(seen, { url, events, isEnabled })) {
+          throw staleVersion('this webhook', view(before));
+        }
         // The days after which it is switched off begin again.
         const startsAgain = (form.isEnabled && !before.isEnabled) || form.url !== before.url;
         const failingSince = startsAgain ? null : before.failingSince;
@@ -91,7 +106,6 @@ export function createWebhooks(deps: WebhooksDeps) {
         if (!form.isEnabled) {
           await repository.failPending(tx, id, SWITCHED_OFF);
         }
-        const { url, events, isEnabled } = before;
         const changed = { before: { url, events, isEnabled }, after: { ...form } };
         await record(tx, admin, 'changed', { id, url: form.url }, changed);
       });

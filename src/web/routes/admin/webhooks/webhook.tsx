@@ -50,9 +50,13 @@ function WebhookScreen({ webhook, deliveries }: LoadedData<Route.ComponentProps>
   const [secret, setSecret] = useState<string | null>(null);
 
   async function save(change: Partial<Pick<Webhook, 'url' | 'events' | 'isEnabled'>>) {
-    const body = { url, events, isEnabled, ...change };
-    await callApi('PUT /api/admin/webhooks/{id}', { params, body });
-    await revalidate();
+    const seen = { url, events, isEnabled };
+    try {
+      await callApi('PUT /api/admin/webhooks/{id}', { params, body: { ...seen, ...change, seen } });
+    } finally {
+      // After a refusal too: someone else may have changed it.
+      await revalidate();
+    }
   }
 
   return (
