@@ -72,6 +72,8 @@ test('pages seen before can be read offline, and the cart is kept until it can b
   await expect(page.getByRole('link', { name: product.name })).toBeVisible();
   await page.getByRole('link', { name: product.name }).click();
   await expect(heading).toBeVisible();
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  await expect(page.getByText('Added to your cart on this device.')).toBeVisible();
   await page.goto('/category/silk-sarees');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   const stored = await page.evaluate(async () => {

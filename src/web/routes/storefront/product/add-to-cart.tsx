@@ -7,6 +7,7 @@ import {
   stockStatus,
 } from '../../../../domain/catalogue/product.ts';
 import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
+import { readToken } from '../../../platform/browser-storage.ts';
 import { isSignedOut, toFailure } from '../../../platform/failure.ts';
 import { withReturnPath } from '../../../platform/require-sign-in.ts';
 import { ensureSession } from '../../../platform/session.ts';
@@ -182,7 +183,8 @@ function useAdding({ product, quantity, missing, onAdd }: Adding) {
     if (product.countInStock === 0) return setOutcome({ kind: 'soldOut' });
     setOutcome({ kind: 'adding' });
     const { status } = await ensureSession();
-    if (status !== 'signedIn') return setOutcome({ kind: 'signedOut' });
+    // A page opened offline knows nobody, but the token stays for when the shop answers again.
+    if (status !== 'signedIn' && readToken() === null) return setOutcome({ kind: 'signedOut' });
     try {
       const added = await onAdd(quantity);
       const { offerPrice } = added.product;
