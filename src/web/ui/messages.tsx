@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Mango } from './brand.tsx';
 import { classes } from './classes.ts';
 import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
@@ -38,6 +38,17 @@ export function Alert(props: AlertProps) {
         {children && <div>{children}</div>}
         {actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}
       </div>
+    </div>
+  );
+}
+
+/** Says what was done; takes the focus from the button that was removed. */
+export function FocusedAlert({ className, ...alert }: AlertProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div ref={note} tabIndex={-1} className={className}>
+      <Alert kind="success" {...alert} />
     </div>
   );
 }

@@ -1,7 +1,5 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
 import { toFailure } from '../../platform/failure.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { Alert } from '../../ui/messages.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-plain-form.ts';
 
@@ -28,17 +26,6 @@ interface ActionButtonProps extends ButtonProps {
 export function ActionButton({ action, ...button }: ActionButtonProps) {
   const { isPending, run } = useToastedAction();
   return <Button variant="secondary" pending={isPending} onClick={() => run(action)} {...button} />;
-}
-
-/** Says what was done; takes the focus from the button that was removed. */
-export function FocusedAlert({ className, ...alert }: ComponentProps<typeof Alert>) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
-  return (
-    <div ref={note} tabIndex={-1} className={className}>
-      <Alert kind="success" {...alert} />
-    </div>
-  );
 }
 
 /** Logs why a call failed, for the message 'Check console.' (specification §8). */

@@ -4,9 +4,8 @@ import { ApiError } from '../../../contract/client.ts';
 import { signIn, useSession } from '../../platform/session.ts';
 import { Button, UnstyledButton } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/fields.tsx';
-import { Alert } from '../../ui/messages.tsx';
+import { Alert, FocusedAlert } from '../../ui/messages.tsx';
 import { ActionDialog } from './action-dialog.tsx';
-import { FocusedAlert } from './admin-action.tsx';
 import type { FieldMessage } from './schema-form.ts';
 
 interface SaveFailureProps {

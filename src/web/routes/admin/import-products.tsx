@@ -3,7 +3,6 @@ import type { Imported, ImportPreview } from '../../../contract/catalogue-import
 import { ApiError } from '../../../contract/client.ts';
 import { CSV_LIMITS } from '../../../domain/catalogue/product-editing.ts';
 import { MEGABYTE, tooLargeMessage } from '../../../domain/text/text.ts';
-import { FocusedAlert } from '../../admin/forms/admin-action.tsx';
 import { UploadProgress } from '../../admin/forms/upload.tsx';
 import { tabPath } from '../../admin/frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../admin/frame/admin-screen.tsx';
@@ -15,7 +14,7 @@ import { toFailure } from '../../platform/failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlClasses, FieldFrame, useField } from '../../ui/fields.tsx';
-import { Alert } from '../../ui/messages.tsx';
+import { Alert, FocusedAlert } from '../../ui/messages.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import type { Route } from './+types/import-products.ts';
 

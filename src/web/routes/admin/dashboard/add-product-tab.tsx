@@ -6,7 +6,7 @@ import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import { IMAGE_MISSING, picturesError } from '../../../../domain/catalogue/product-editing.ts';
 import { type ColourName, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
 import type { Rupees } from '../../../../domain/money/money.ts';
-import { FocusedAlert, logToConsole } from '../../../admin/forms/admin-action.tsx';
+import { logToConsole } from '../../../admin/forms/admin-action.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { PictureChooser } from '../../../admin/products/picture-chooser.tsx';
@@ -14,7 +14,7 @@ import { callApi, uploadApi } from '../../../platform/api.ts';
 import { afterRefusal } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/fields.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { Alert, FocusedAlert } from '../../../ui/messages.tsx';
 
 interface AddProductTabProps {
   categories: readonly Category[];

@@ -10,11 +10,7 @@ import {
   type WelcomeProgress,
 } from '../../../../domain/first-run/go-live.ts';
 import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
-import {
-  ActionButton,
-  FocusedAlert,
-  useToastedAction,
-} from '../../../admin/forms/admin-action.tsx';
+import { ActionButton, useToastedAction } from '../../../admin/forms/admin-action.tsx';
 import {
   BANNERS_PATH,
   GST_PATH,
@@ -29,7 +25,7 @@ import { useShopDates } from '../../../platform/shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { Alert, FocusedAlert } from '../../../ui/messages.tsx';
 import { Card, Disclosure } from '../../../ui/panels.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Heading, TextLink } from '../../../ui/typography.tsx';

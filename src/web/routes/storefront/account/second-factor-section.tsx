@@ -8,7 +8,7 @@ import {
   CodeField,
 } from '../../../storefront/accounts/account-form.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { FocusedAlert } from '../../../ui/messages.tsx';
 
 export function SecondFactorSection({ status }: { status: OwnAccount['secondFactor'] }) {
   const { revalidate } = useRevalidator();
@@ -76,7 +76,7 @@ function FirstCode({ found: { key, qr }, onConfirmed }: FirstCodeProps) {
       <p className="mt-3 text-sm text-soft">Key</p>
       <p className="numerals break-all font-medium">{(key.match(/.{4}/g) ?? []).join(' ')}</p>
       <AccountForm submit={submit} submitText="Confirm" pendingText="Checking the code…">
-        <CodeField label="Code from the app" />
+        <CodeField label="Code from the app" autoFocus />
       </AccountForm>
     </>
   );
@@ -85,10 +85,10 @@ function FirstCode({ found: { key, qr }, onConfirmed }: FirstCodeProps) {
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>
-      <Alert kind="success" title="Two-step sign-in is on" className="mt-4">
+      <FocusedAlert title="Two-step sign-in is on" className="mt-4">
         Keep these recovery codes in a safe place: they are shown only now. Each signs you in once
         if you lose the app.
-      </Alert>
+      </FocusedAlert>
       <ul className="numerals mt-4 grid gap-1 font-medium sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -5,7 +5,7 @@ import type { AdminProduct } from '../../../../../contract/catalogue-editing.ts'
 import type { Page } from '../../../../../contract/client.ts';
 import { formatRupees } from '../../../../../domain/money/money.ts';
 import { DialogButton } from '../../../../admin/forms/action-dialog.tsx';
-import { ActionButton, FocusedAlert } from '../../../../admin/forms/admin-action.tsx';
+import { ActionButton } from '../../../../admin/forms/admin-action.tsx';
 import { adminProductPath, IMPORT_PATH } from '../../../../admin/frame/admin-paths.ts';
 import { ListFooter, ShortId } from '../../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../../admin/lists/format.ts';
@@ -20,7 +20,7 @@ import { callApi, saveFile } from '../../../../platform/api.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Checkbox } from '../../../../ui/fields.tsx';
-import { EmptyState } from '../../../../ui/messages.tsx';
+import { EmptyState, FocusedAlert } from '../../../../ui/messages.tsx';
 import { Card } from '../../../../ui/panels.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import { Tag } from '../../../../ui/tags.tsx';
