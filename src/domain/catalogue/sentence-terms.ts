@@ -7,6 +7,7 @@ import {
   type Meaning,
   NAME_FILTER,
   NEGATIONS,
+  NO_ENDING,
   REFUSALS,
   type Reader,
   SORT_FILTER,
@@ -27,8 +28,11 @@ const RESTRICTIONS = new Set(['but', 'only']);
 
 /** A feature of a saree is named within three words: `with blouse`, `with a contrast blouse`. */
 const WITH = /\b(?:w(?:ith)?|including)(?:\s+|\/\s*(?!o\b))(?:\S+\s+){0,2}$/iu;
-/** `blouse ke saath`, `blouse piece included`. */
-const COMES_WITH = /^\s+(?:piece\s+)?(?:(?:ke\s+)?saa?th|included|free)\b/iu;
+/** `blouse ke saath`, `blouse piece included`, but not `blouse free delivery`. */
+const COMES_WITH = new RegExp(
+  String.raw`^\s+(?:piece\s+)?(?:(?:ke\s+)?saa?th|included(?!\s+in)|free${NO_ENDING})\b`,
+  'iu',
+);
 
 /** What stands behind them is not refused with another thing: `sirf cotton, silk nahi`. */
 const ONLY = /\b(?:sirf|only)\s+$/iu;
@@ -44,7 +48,7 @@ export function readTerms<E extends VocabularyEntry>(
   let before: Word[] = [];
   for (let at = 0; at < words.length; ) {
     const rest = words.slice(at);
-    const found = readPhrase(rest, preferReading(reader, search, words, at));
+    const found = readPhrase(rest, comesWithIt(search, rest[0]) ? preferFeatures(reader) : reader);
     // `office wear` is left out as a whole.
     const isWear = rest[1]?.text === 'wear' && !reader.isFiller(rest[0]?.text ?? '');
     const read = rest.slice(0, found?.count ?? (isWear ? 2 : 1));
@@ -86,35 +90,34 @@ export function readTerms<E extends VocabularyEntry>(
     // Nothing is sorted by what is refused.
     const isRead = meaning && !(isExcluded && filter === SORT_FILTER);
     unread.push(...(isRead ? doubtful : [isExcluded ? `without ${typed}` : typed]));
-    if (isRead && !terms.has(key)) terms.set(key, { ...meaning, typed, start, end, isExcluded });
+    if (!isRead || terms.has(key)) continue;
+    // What is refused is refused in every meaning.
+    const meanings = isExcluded ? meaning.meanings : preferCategories(meaning.meanings);
+    terms.set(key, { ...meaning, meanings, typed, start, end, isExcluded });
   }
   return { terms: [...terms.values()], unread };
 }
 
-/** Reads `with blouse` as the blouse piece, and `red blouse` as a category of blouses where there is one. */
-function preferReading<E extends VocabularyEntry>(
-  reader: Reader<E>,
-  search: string,
-  words: readonly Word[],
-  at: number,
-): Reader<E> {
-  const isFeature =
-    WITH.test(search.slice(0, words[at]?.start)) || COMES_WITH.test(search.slice(words[at]?.end));
-  // What is refused is refused in every meaning.
-  const isOpen =
-    words.slice(0, at).some(({ text }) => NEGATIONS.has(text)) ||
-    words.slice(at).some(({ text, isRefused }) => isRefused || REFUSALS.has(text));
-  if (isOpen && !isFeature) return reader;
-  const isMeant = ({ filter }: E) =>
-    isFeature ? !isKindOfSaree(filter) : filter !== 'blousePieceCm';
+/** Whether a word is a feature of the saree that is searched for. */
+const comesWithIt = (search: string, word: Word | undefined) =>
+  WITH.test(search.slice(0, word?.start)) || COMES_WITH.test(search.slice(word?.end));
+
+/** Reads `with blouse` as the blouse piece, also where the shop has a category of blouses. */
+function preferFeatures<E extends VocabularyEntry>(reader: Reader<E>): Reader<E> {
   return {
     ...reader,
-    meaningsOf(phrase) {
-      const meanings = reader.meaningsOf(phrase);
-      const meant = meanings.filter(isMeant);
-      return meant.length > 0 ? meant : meanings;
+    meaningsOf(words) {
+      const meanings = reader.meaningsOf(words);
+      const features = meanings.filter(({ filter }) => !isKindOfSaree(filter));
+      return features.length > 0 ? features : meanings;
     },
   };
+}
+
+/** Where the shop has a category of blouses, `red blouse` is no saree with a blouse piece. */
+function preferCategories<E extends VocabularyEntry>(meanings: E[]): E[] {
+  const hasCategory = meanings.some(({ filter }) => isKindOfSaree(filter));
+  return meanings.filter(({ filter }) => !hasCategory || filter !== 'blousePieceCm');
 }
 
 /** What the longest phrase at the beginning of the words means, else their first word. */

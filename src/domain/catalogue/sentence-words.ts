@@ -71,7 +71,7 @@ const PHRASES = {
   and: AND_WORDS,
 };
 /** Behind `less` and `free` they say that it is another word: `less than`, `free delivery`. */
-const NO_ENDING = String.raw`(?!\s+(?:than|price|cost|rate|home|delivery|shipping|cod|blouse|fall|size|gift|returns?|exchange|stitching|petticoat|pico|postage|courier|sample|[₹\d]))`;
+export const NO_ENDING = String.raw`(?!\s+(?:than|price|cost|rate|home|delivery|shipping|cod|blouse|fall|size|gift|returns?|exchange|stitching|petticoat|pico|postage|courier|sample|[₹\d]))`;
 /** What shoppers avoid, where ` free` does not mean that it is given. */
 const AVOIDED = String.raw`(?<!\b(?:(?:with|w|saa?th)\s+|get\s.*))(?:[zj]ari|border|pallu|silk|cotton|georgette|chiffon|satin|poly\p{L}*|viscose?|rayon|nylon|synthetics?)`;
 /** Words, also with an ending that refuses them: `zari less`, `jari-free`, `polyester free`. */

@@ -100,12 +100,6 @@ export function createVocabulary(
     ...fabrics,
     ...byCategory.flatMap(({ main, subs }) => [...subs, main]),
     {
-      filter: 'blousePieceCm',
-      value: 'yes',
-      label: 'Blouse piece',
-      words: ['blouse', 'blouse piece'],
-    },
-    {
       filter: 'offer',
       value: '1',
       label: OFFER_LABEL,
@@ -118,7 +112,7 @@ export function createVocabulary(
       words: [SORT_WORDS[value]],
     })),
   ];
-  const taken = keysOf(entries);
+  const taken = spellKeys([...entries, BLOUSE_PIECE]);
   const choices = describeChoices(attributes, (word) => taken.has(canonicalSpelling(word)));
   entries.push(...choices);
   for (const word of choices.flatMap(({ words }) => words)) taken.add(canonicalSpelling(word));
@@ -127,56 +121,66 @@ export function createVocabulary(
     for (const { value } of more) taken.add(canonicalSpelling(value));
     entries.push(...more);
   }
-  // A blouse is of its category, beside the blouse piece; other words mean what they meant before.
-  const meant = keysOf(entries.filter(({ filter }) => filter !== 'blousePieceCm'));
-  for (const { main, subs } of byCategory.toReversed()) {
-    const open = ({ label }: SearchEntry) =>
-      wordsOf(label).filter((word) => !meant.has(canonicalSpelling(word)));
-    const own = open(main);
+  const known = spellKeys(entries);
+  const listFree = ({ label }: SearchEntry) =>
+    listNameWords(label).filter((word) => !known.has(canonicalSpelling(word)));
+  for (const { main, subs } of byCategory) {
+    const own = listFree(main);
     // One entry each, since the words of an entry find each other.
     entries.push(...own.map((word) => ({ ...main, words: [word] })));
     for (const sub of subs) {
-      const others = open(sub).filter((word) => !own.includes(word));
+      const others = listFree(sub).filter((word) => !own.includes(word));
       entries.push(...others.map((word) => ({ ...sub, words: [word] })));
     }
   }
+  // Last, since a category of blouses is what `blouse` means first.
+  entries.push(BLOUSE_PIECE);
   return indexVocabulary(entries, common);
 }
 
-const keysOf = (entries: readonly SearchEntry[]) =>
+const BLOUSE_PIECE: SearchEntry = {
+  filter: 'blousePieceCm',
+  value: 'yes',
+  label: 'Blouse piece',
+  words: ['blouse', 'blouse piece'],
+};
+
+const spellKeys = (entries: readonly SearchEntry[]) =>
   new Set(entries.flatMap(({ words }) => words.map(canonicalSpelling)));
 
-/** A category by its whole name, unless a part of it says nothing: `New & Sale` is not every sale. */
+/** A category by its whole name, unless a part of it is only filler words: `New & Sale` is not every sale. */
 function toEntry(
   filter: string,
   { name, slug }: { name: string; slug: string },
   subCategories: readonly { _id: string }[],
 ): SearchEntry {
-  const parts = partsOf(name);
-  const isWhole = parts.length < 2 || !parts.some(saysNothing);
+  const parts = splitName(name);
+  const isWhole = parts.length < 2 || !parts.some(isFillerText);
   return {
-    ...{ filter, value: slug, label: name },
+    filter,
+    value: slug,
+    label: name,
     words: isWhole ? [distinctWords(name).join(' ')] : [],
     subCategoryIds: subCategories.map(({ _id }) => _id),
   };
 }
 
-const partsOf = (name: string) => name.split(/[&,/+]|\band\b/i);
-const saysNothing = (text: string) => distinctWords(text).every(isFillerWord);
+const splitName = (name: string) => name.split(/[&,/+]|\band\b/i);
+const isFillerText = (text: string) => distinctWords(text).every(isFillerWord);
 
-/** What tells more of the main word before it: `Blouses for Brides`. */
-const MORE_OF_IT = /\s(?:[-–—]|for|from|in|of|with)\s|\(/i;
+/** What qualifies the words before it: `Blouses for Brides`. */
+const QUALIFIER = /\s(?:[-–—]|for|from|in|of|with)\s|\(/i;
 
 /**
  * The parts of a category's name, such as `tunics` of `Tunics & Tops`, and their main words, such as `blouses`
  * of `Designer Blouses`.
  */
-function wordsOf(name: string): string[] {
-  const parts = partsOf(name);
+function listNameWords(name: string): string[] {
+  const parts = splitName(name);
   const whole = parts.map((part) => distinctWords(part).join(' '));
-  const main = parts.flatMap((part) => distinctWords(part.split(MORE_OF_IT)[0] ?? '').slice(-1));
-  const clear = main.filter((word) => /^[\p{L}\p{M}]{3,}$/u.test(word));
-  return [...new Set([...whole, ...clear])].filter((words) => !saysNothing(words));
+  const main = parts.flatMap((part) => distinctWords(part.split(QUALIFIER)[0] ?? '').slice(-1));
+  const words = main.filter((word) => /^[\p{L}\p{M}]{3,}$/u.test(word));
+  return [...new Set([...whole, ...words])].filter((text) => !isFillerText(text));
 }
 
 /**

@@ -471,7 +471,7 @@ describe('choices of attributes and options', () => {
     ['red blouse size m', 'color=red blousePieceCm=yes filter=size:m', ['Plain Blouse']],
     ['size m or size 38', 'filter=size:m,size:38', ['Plain Blouse', 'Kora Blouse']],
     ['tops under 6000', 'category=tunics-tops maxPrice=6000', ['Kora Short']],
-    ['frocks under 6000', 'category=skirts-frocks,frocks-gowns maxPrice=6000', ['Kora Frock']],
+    ['frocks under 6000', 'category=frocks-gowns,skirts-frocks maxPrice=6000', ['Kora Frock']],
     ['gowns under 6000', 'category=frocks-gowns maxPrice=6000', ['Kora Gown'], ['Kora Frock']],
     ['short tunic', 'subCategory=short category=tunics-tops', ['Kora Short']],
   ];
@@ -570,7 +570,7 @@ describe('choices of attributes and options', () => {
       await shop.product({ ...place, ...made, name: 'Red Choli' });
       await vi.waitFor(async () =>
         expect(await read('red blouse')).toBe(
-          'color=red category=designer-blouses,bridal-party-blouses',
+          'color=red category=bridal-party-blouses,designer-blouses',
         ),
       );
       const found = (await near('red blouse')).products.map(({ name }) => name);
@@ -599,6 +599,10 @@ describe('choices of attributes and options', () => {
         'red saree blouse free',
       ])
         expect(await read(search), search).toBe('color=red blousePieceCm=yes');
+      for (const search of ['red blouse free delivery', 'red blouse included in price'])
+        expect(await read(search), search).toMatch(/^color=red subCategory=all-blouses/);
+      expect(await read('red blouse without zari')).toMatch(/^color=red subCategory=all-blouses/);
+      expect(await read('blouse cotton nahi')).toMatch(/^subCategory=all-blouses/);
       const refused = await near('red saree without blouse');
       expect(refused.reading?.at(-1)?.value).toBe('-all-blouses');
       expect(refused.products.map(({ name }) => name)).not.toContain('Plain Blouse');
