@@ -150,9 +150,13 @@ describe('orderKey', () => {
 
 const items = [{ product: 'p1', name: 'Saree', imageUrl: [], price: rupees(4000), qty: 3 }];
 
-function conflictOf(price: number, countInStock: number) {
+function conflictOf(
+  price: number,
+  countInStock: number,
+  code: 'PRICE_CHANGED' | 'PRODUCT_GONE' = 'PRICE_CHANGED',
+) {
   const lines = [{ product: 'p1', name: 'Saree', price: rupees(price), countInStock }];
-  return new ApiError(409, { code: 'PRICE_CHANGED', message: 'Changed', lines, requestId: 'r' });
+  return new ApiError(409, { code, message: 'Changed', lines, requestId: 'r' });
 }
 
 describe('orderFailure', () => {
@@ -172,6 +176,11 @@ describe('orderFailure', () => {
 
   it('leaves out items that are as they were, where only the tax or the delivery fee changed', () => {
     expect(orderFailure(conflictOf(4000, 9), items).changes).toEqual([]);
+  });
+
+  it('does not call sold out what is no longer for sale', () => {
+    const failure = orderFailure(conflictOf(4000, 0, 'PRODUCT_GONE'), items);
+    expect(failure).toMatchObject({ message: 'Changed', changes: [], cause: 'outdated' });
   });
 
   it('says nothing of new figures at the limit of unpaid orders', () => {

@@ -230,9 +230,11 @@ export function orderFailure(error: unknown, items: readonly SeenItem[]): OrderF
   if (!(error instanceof ApiError)) return toOrderFailure(FAILED, 'unanswered');
   const hasMessage = error.status === 0 || error.requestId !== null;
   const isFinal = error.status >= 400 && error.status < 500;
+  // The message names what is no longer for sale: it is not sold out.
+  const lines = error.code === 'PRODUCT_GONE' ? [] : error.lines;
   return {
     message: hasMessage ? error.message : FAILED,
-    changes: error.lines.map((line) => changeText(line, items)).filter((change) => change !== null),
+    changes: lines.map((line) => changeText(line, items)).filter((change) => change !== null),
     isFinal,
     cause: CAUSES[error.code] ?? (isFinal ? null : 'unanswered'),
   };
