@@ -19,10 +19,19 @@ const LINKS = [
   ...ADMIN_PAGES,
 ];
 
+/** The screen whose menu is open: it stays so when the loaded screen replaces its skeleton. */
+let openOn: string | null = null;
+
 /** Links to tabs and screens: at the side on a desktop, a menu that opens on a phone. */
 export function AdminNav({ path: open }: { path: string }) {
   const openMessages = useOpenMessages();
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(() => openOn === open);
+  useEffect(() => {
+    openOn = isMenuOpen ? open : null;
+    return () => {
+      openOn = null;
+    };
+  }, [isMenuOpen, open]);
   const totals = useTotals(isMenuOpen);
   const close = () => setMenuOpen(false);
   const current = LINKS.find(({ path }) => path === open);
