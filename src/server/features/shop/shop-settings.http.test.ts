@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
@@ -166,16 +166,6 @@ describe('saved settings', () => {
     expect(await busyDays()).toEqual(['Sun']);
     await save({ timeZone: 'UTC' });
     expect(await busyDays()).toEqual(['Sat']);
-  });
-
-  it('do not list all time zones again where theirs stays', async () => {
-    const query = vi.spyOn(shop.database.pool, 'query');
-    const countLists = () =>
-      query.mock.calls.filter((call) => JSON.stringify(call).includes('pg_timezone_names')).length;
-    await save({ timeZone: 'UTC' });
-    expect(countLists()).toBe(1);
-    await save({ splashMs: 400 });
-    expect(countLists()).toBe(1);
   });
 });
 

@@ -135,9 +135,7 @@ export function createShopService(deps: ShopDeps) {
         `There is no GST rate for HSN ${settings.defaultHsn} yet. Add it first.`,
       );
     }
-    // Listing PostgreSQL's time zones takes a while.
-    const isChanged = timeZone !== (await loadSettings()).timeZone;
-    if (isChanged && !(await repository.knowsTimeZone(db, timeZone))) {
+    if (!(await repository.knowsTimeZone(db, timeZone))) {
       throw invalidField(
         'settings.timeZone',
         'This time zone is not supported. Choose another one.',
