@@ -18,6 +18,7 @@ import {
 } from '../../../admin/frame/load-screen.tsx';
 import { DataTable, IdLink } from '../../../admin/lists/data-table.tsx';
 import { callApi } from '../../../platform/api.ts';
+import { getStaleRecord } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import type { ButtonVariant } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -43,7 +44,10 @@ export default function WebhookRoute({ loaderData: { data, error } }: Route.Comp
 function WebhookScreen({ webhook, deliveries }: LoadedData<Route.ComponentProps>) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const { _id: id, url, events, isEnabled, failingSince, previousSecretUntil } = webhook;
+  /** What someone else has saved meanwhile. */
+  const [newer, setNewer] = useState<Webhook | null>(null);
+  const shown = newer ?? webhook;
+  const { _id: id, url, events, isEnabled, failingSince, previousSecretUntil } = shown;
   const { formatMoment } = useShopDates();
   const toast = useToast();
   const params = { id };
@@ -53,10 +57,12 @@ function WebhookScreen({ webhook, deliveries }: LoadedData<Route.ComponentProps>
     const seen = { url, events, isEnabled };
     try {
       await callApi('PUT /api/admin/webhooks/{id}', { params, body: { ...seen, ...change, seen } });
-    } finally {
-      // After a refusal too: someone else may have changed it.
-      await revalidate();
+    } catch (error) {
+      setNewer(getStaleRecord<Webhook>(error) ?? newer);
+      throw error;
     }
+    setNewer(null);
+    await revalidate();
   }
 
   return (
@@ -71,7 +77,7 @@ function WebhookScreen({ webhook, deliveries }: LoadedData<Route.ComponentProps>
         </NewSecret>
       )}
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <WebhookState {...webhook} />
+        <WebhookState {...shown} />
         <span className="min-w-0 font-medium wrap-anywhere">{url}</span>
       </p>
       <p className="mt-2 text-soft">{events.map(eventName).join(', ')}</p>
@@ -107,6 +113,16 @@ function WebhookScreen({ webhook, deliveries }: LoadedData<Route.ComponentProps>
             await save(values);
             toast({ kind: 'success', text: 'Webhook changed' });
           }}
+          failure={(message) => (
+            <>
+              {message}
+              {newer && (
+                <p className="mt-2 wrap-anywhere">
+                  Now: {newer.url} ({newer.events.map(eventName).join(', ')})
+                </p>
+              )}
+            </>
+          )}
         >
           {(form) => <WebhookFields form={form} />}
         </DialogAction>

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../../contract/client.ts';
+import { ToastProvider } from '../../../ui/toast.tsx';
+import WebhookRoute from './webhook.tsx';
+
+const { callApi } = vi.hoisted(() => ({ callApi: vi.fn() }));
+vi.mock('../../../platform/api.ts', () => ({ callApi }));
+vi.mock('../../../platform/shop.ts', () => ({ useShopDates: () => ({}) }));
+
+const WEBHOOK = {
+  _id: 'w1',
+  url: 'https://old.example/hook',
+  events: ['order.paid'],
+  isEnabled: true,
+  failingSince: null,
+  previousSecretUntil: null,
+};
+const NEWER = { ...WEBHOOK, url: 'https://new.example/hook', events: ['order.placed'] };
+
+function Screen() {
+  const loaderData = { data: { webhook: WEBHOOK, deliveries: [] }, error: null };
+  return (
+    <ToastProvider>
+      <WebhookRoute {...({ loaderData } as unknown as Parameters<typeof WebhookRoute>[0])} />
+    </ToastProvider>
+  );
+}
+
+afterEach(cleanup);
+
+it('shows what someone else saved before it is overwritten', async () => {
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Screen /> }])} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Change webhook' }));
+  const dialog = within(screen.getByRole('alertdialog'));
+  const url = dialog.getByLabelText(/^Address/);
+  fireEvent.change(url, { target: { value: 'https://mine.example/hook' } });
+  callApi.mockRejectedValueOnce(
+    new ApiError(409, { code: 'STALE_VERSION', message: 'Someone else', current: NEWER }),
+  );
+  const save = () => fireEvent.click(dialog.getByRole('button', { name: 'Change webhook' }));
+  save();
+  await dialog.findByText(/^Now: https:\/\/new\.example\/hook/);
+  callApi.mockResolvedValue(WEBHOOK);
+  save();
+  await vi.waitFor(() => expect(callApi).toHaveBeenCalledTimes(2));
+  const { url: seenUrl, events, isEnabled } = NEWER;
+  expect(callApi.mock.lastCall?.[1].body).toMatchObject({
+    url: 'https://mine.example/hook',
+    seen: { url: seenUrl, events, isEnabled },
+  });
+});
