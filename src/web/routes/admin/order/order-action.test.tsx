@@ -293,16 +293,16 @@ it('refunds what was quoted, once for each opened dialog', async () => {
 
 it.each([
   [1500, null],
-  [1350, 'The labels under way say ₹1,500.00: tell the courier to collect ₹1,350.00 instead.'],
-  [0, 'The labels under way say ₹1,500.00: tell the courier to collect nothing instead.'],
-])('where ₹%d is still due, says of a label under way: %s', async (due, said) => {
+  [1350, 'Parcels under way collect ₹1,500.00: tell their courier that it is only ₹1,350.00 now.'],
+  [0, 'Parcels under way collect ₹1,500.00: tell their courier that it is only ₹0.00 now.'],
+])('where ₹%d is still due, says of a parcel under way: %s', async (due, said) => {
   answerQuotes({ ...quote, credit: 150, send: 0, due });
   const parcels = [{ ...parcel, collect: rupees(1500) }] as AdminOrder['parcels'];
   show(MoneyActions, { ...partSent, parcels });
   const dialog = press('Take items off');
   type(dialog, /^Maroon Saree/, '1');
   await dialog.findByText('₹150.00');
-  expect(dialog.queryByText(/labels under way/)?.textContent ?? null).toBe(said);
+  expect(dialog.queryByText(/^Parcels under way/)?.textContent ?? null).toBe(said);
 });
 
 it('says that figures have changed, and shows the new ones', async () => {

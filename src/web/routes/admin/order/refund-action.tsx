@@ -280,8 +280,8 @@ function RefundFigures({ adminOrder, quote, isAmount, isQuoting }: RefundFigures
       )}
       {collect && (
         <p className="mt-2 text-sm">
-          The labels under way say {formatPaise(collect.labels)}: tell the courier to collect{' '}
-          {collect.then === 0 ? 'nothing' : formatPaise(collect.then)} instead.
+          Parcels under way collect {formatPaise(collect.now)}: tell their courier that it is only{' '}
+          {formatPaise(collect.then)} now.
         </p>
       )}
     </div>

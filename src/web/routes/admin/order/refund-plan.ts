@@ -112,14 +112,14 @@ export function toRefundQuery(
   return items.length === 0 && delivery === 0 && fee === 0 ? null : { items, delivery, fee };
 }
 
-/** What parcels under way collect by their labels, and would after a refund; null where that is the same. */
+/** What parcels under way collect, and would after a refund; null where that is the same. */
 export function changedCollect(
   { order, parcels }: AdminOrder,
   { due }: RefundQuote,
-): { labels: Paise; then: Paise } | null {
-  const labels = sum(...parcels.filter(isUnderWay).map(({ collect }) => toPaise(collect)));
+): { now: Paise; then: Paise } | null {
+  const now = sum(...parcels.filter(isUnderWay).map(({ collect }) => toPaise(collect)));
   const then = subtract(toPaise(due), toPaise(order.due.withCourier ?? rupees(0)));
-  return labels > then ? { labels, then } : null;
+  return now > then ? { now, then } : null;
 }
 
 /** The text of the button that decides it. */
