@@ -55,7 +55,7 @@ function readRows(file: string | URL): string[][] {
     skip_empty_lines: true,
     relax_column_count: true,
   });
-  return rows.map(([pincode = '', district = '', ...states]) => [
-    ...[pincode, district, states.join(' ').trim()],
-  ]);
+  return rows.map(([pincode = '', district = '', ...states]) => {
+    return [pincode, district, states.join(' ').trim()];
+  });
 }

@@ -1,5 +1,5 @@
 import { toE164 } from '../text/phone.ts';
-import { asciiDigits } from '../text/text.ts';
+import { asciiDigits, countEdits } from '../text/text.ts';
 
 /** A state or union territory of India, by the code that begins its GSTINs. */
 export interface IndianState {
@@ -149,22 +149,13 @@ const toName = (latin: string) => latin.replaceAll(/^stateof|(?:state|india)+$/g
 /** Shorter names differ too little from those of other places: Bihar from Bidar. */
 const MIN_MISSPELT = 6;
 
-/** The code of the one state whose name differs from what is typed by one letter. */
+/** The code of the one state whose name differs from what is typed by one letter, or two that changed places. */
 function findMisspelt(typed: string): string | undefined {
   const alike = [...bySpelling].filter(
-    ([name]) => Math.min(name.length, typed.length) >= MIN_MISSPELT && isOneSlip(typed, name),
+    ([name]) => Math.min(name.length, typed.length) >= MIN_MISSPELT && countEdits(typed, name) <= 1,
   );
   const [code, ...others] = new Set(alike.map(([, each]) => each));
   return others.length === 0 ? code : undefined;
-}
-
-/** Whether words differ by one letter: another one, one more or less, or two that changed places. */
-function isOneSlip(one: string, other: string): boolean {
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [a, b] = [one.slice(start), other.slice(start)];
-  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
-  return isSwapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
 }
 
 /** Punjab and Kashmir are places in Pakistan too, where postal codes have 5 digits. */

@@ -1,3 +1,4 @@
+import { countEdits } from '../text/text.ts';
 import {
   canonicalSpelling,
   isSpelling,
@@ -295,25 +296,4 @@ function toWord(text: string, start: number): Word {
 function countSameStart(one: string, other: string): number {
   const differs = [...one].findIndex((letter, at) => letter !== other[at]);
   return differs < 0 ? one.length : differs;
-}
-
-/** The letters to insert, delete, replace or swap with the next to make one word of another. */
-export function countEdits(one: string, other: string): number {
-  const counts: number[][] = [];
-  const at = (row: number, column: number) => counts[row]?.[column] ?? Number.POSITIVE_INFINITY;
-  for (let row = 0; row <= one.length; row += 1) {
-    const current: number[] = [];
-    counts.push(current);
-    for (let column = 0; column <= other.length; column += 1) {
-      const [letter, otherLetter] = [one[row - 1], other[column - 1]];
-      const isSwapped = letter === other[column - 2] && one[row - 2] === otherLetter;
-      const edits = [
-        Math.min(at(row - 1, column), at(row, column - 1)) + 1,
-        at(row - 1, column - 1) + (letter === otherLetter ? 0 : 1),
-        isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      ];
-      current.push(row + column === 0 ? 0 : Math.min(...edits));
-    }
-  }
-  return at(one.length, other.length);
 }

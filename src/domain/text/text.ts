@@ -145,3 +145,24 @@ export const MEGABYTE = 1024 * 1024;
 export function tooLargeMessage(megabytes: number): string {
   return `That is too much at once: at most ${megabytes} MB can be sent`;
 }
+
+/** The letters to insert, delete, replace or swap with the next to make one word of another. */
+export function countEdits(one: string, other: string): number {
+  const counts: number[][] = [];
+  const at = (row: number, column: number) => counts[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 0; row <= one.length; row += 1) {
+    const current: number[] = [];
+    counts.push(current);
+    for (let column = 0; column <= other.length; column += 1) {
+      const [letter, otherLetter] = [one[row - 1], other[column - 1]];
+      const isSwapped = letter === other[column - 2] && one[row - 2] === otherLetter;
+      const edits = [
+        Math.min(at(row - 1, column), at(row, column - 1)) + 1,
+        at(row - 1, column - 1) + (letter === otherLetter ? 0 : 1),
+        isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      ];
+      current.push(row + column === 0 ? 0 : Math.min(...edits));
+    }
+  }
+  return at(one.length, other.length);
+}

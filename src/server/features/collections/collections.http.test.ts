@@ -162,7 +162,7 @@ it.each([
   [{ pictureId: 'a'.repeat(32), pictureAlt: 'Silk' }, 'pictureId'],
   [{ pictureId: 'shipped:silk-sarees' }, 'pictureAlt'],
   [{ slug: 'For Weddings' }, 'slug'],
-])('refuses %j beside its field, and says what to do', async (wrong, path) => {
+])('refuses %j beside its field, and not just as invalid', async (wrong, path) => {
   const { token } = owner;
   const answer = await send(shop, 'POST /api/admin/collections', {
     token,
@@ -170,6 +170,20 @@ it.each([
   });
   const message = expect.not.stringMatching(/valid/i);
   expect(answer).toMatchObject({ status: 400, body: { issues: [{ path, message }] } });
+});
+
+it.each([
+  [
+    { selection: '/category/nothing' },
+    'The shop has no list at this address. Open the category or search again, and paste its address',
+  ],
+  [{ selection: '/category/silk-sarees?sort=dear' }, 'sort must be price-asc or price-desc'],
+  [{ products: ['Red A'] }, 'Give each product by its `_id`'],
+])('says what to do about %j', async (wrong, message) => {
+  const { token } = owner;
+  const body = { ...FORM, ...wrong };
+  const answer = await send(shop, 'POST /api/admin/collections', { token, body });
+  expect(answer).toMatchObject({ body: { issues: [{ message }] } });
 });
 
 it('stays as it is where its search finds nothing any more', async () => {

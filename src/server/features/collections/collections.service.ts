@@ -108,7 +108,7 @@ export function createCollections(deps: CollectionsDeps) {
       throw error;
     });
 
-  async function listOf({ id, selection }: CollectionRow, page: PageParams) {
+  async function listProductsIn({ id, selection }: CollectionRow, page: PageParams) {
     if (selection === null) {
       return catalogue.listChosen(await repository.listProductIds(db, id), page);
     }
@@ -193,7 +193,7 @@ export function createCollections(deps: CollectionsDeps) {
     async listAddresses() {
       const addresses = [];
       for (const row of await repository.listShown(db)) {
-        const { items } = await listOf(row, { limit: 1 });
+        const { items } = await listProductsIn(row, { limit: 1 });
         if (items.length > 0)
           addresses.push({ path: collectionPath(row.slug), changedAt: row.updatedAt });
       }
@@ -208,7 +208,7 @@ export function createCollections(deps: CollectionsDeps) {
     },
 
     /** @throws ShopError NOT_FOUND as `findShown` */
-    listProducts: async (slug: string, page: PageParams) => listOf(await findShown(slug), page),
+    listProducts: async (slug: string, page: PageParams) => listProductsIn(await findShown(slug), page),
 
     async list(): Promise<ListedCollection[]> {
       const rows = await repository.listCollections(db);

@@ -318,8 +318,8 @@ function readProduct(task: Task, cells: Cells, entries: readonly Entry[]): Produ
     const line = whole === 'variants' ? entries[Number(place)]?.line : undefined;
     report(task, line ?? first, findLabel(attributes, path), message);
   }
-  const unknown = detailErrors(attributes, product.details, current?.details ?? {});
-  for (const [key, message] of Object.entries(unknown)) {
+  const ofDetails = detailErrors(attributes, product.details, current?.details ?? {});
+  for (const [key, message] of Object.entries(ofDetails)) {
     if (message) report(task, first, findLabel(attributes, [key]), message);
   }
   if (!data || errors.length > 0) return undefined;
