@@ -119,7 +119,7 @@ export function tidyDetails(details: ProductDetails): ProductDetails {
   return Object.fromEntries(tidied);
 }
 
-/** The error of a value; null for a valid one. A removed choice is valid where it was `kept`. */
+/** The error of a value; null for a valid one. What was removed is valid where it is `kept`. */
 export function attributeError(
   attribute: Attribute,
   value: DetailValue,
@@ -127,6 +127,7 @@ export function attributeError(
 ): string | null {
   const { kind, label, max, unit, isMultiple } = attribute;
   if (value === null || value === '') return null;
+  if (attribute.isRemoved && String(value) !== String(kept)) return `${label} was removed`;
   if (kind === 'number') return numberError(label, value, max, unit);
   if (kind === 'yes-no') return typeof value === 'boolean' ? null : `${label} must be yes or no`;
   if (kind === 'text') {
@@ -154,7 +155,7 @@ function numberError(label: string, value: DetailValue, max: number, unit: strin
 
 /**
  * The errors of a product's values by their keys, unknown ones too; null for valid ones. It keeps the
- * removed choices that it has.
+ * values of removed attributes, and the removed choices, that it has.
  */
 export function detailErrors(
   attributes: readonly Attribute[],

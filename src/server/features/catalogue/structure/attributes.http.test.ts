@@ -173,6 +173,11 @@ describe('an attribute of the owner', () => {
     expect(await find()).toMatchObject({ isRemoved: true, products: 1 });
     expect((await page()).details).not.toHaveProperty('borderStyle');
     expect((await read()).details).toMatchObject({ borderStyle: 'plain' });
+    const other = await shop.product({ name: 'Blue Kanchi' });
+    expect((await give('plain')).status).toBe(200);
+    for (const [value, to] of [['temple'], ['plain', other]] as const) {
+      expect(await give(value, to)).toMatchObject(refused(400, 'BAD_INPUT', /was removed/));
+    }
     expect((await send(shop, path, { token: admin.token })).status).toBe(200);
     expect((await read()).details).not.toHaveProperty('borderStyle');
     expect((await add({})).status).toBe(201);
