@@ -69,7 +69,10 @@ export function createAttributesService(deps: AttributesDeps) {
           throw invalidField('label', `There can be at most ${MAX_ATTRIBUTES} attributes`);
         }
         assertOwnLabels(values, rows);
-        assertFitsKind(values);
+        assertCanFilter(values);
+        if (values.isMultiple && values.kind !== 'choice') {
+          throw invalidField('isMultiple', 'Only an attribute with choices can have several');
+        }
         const { choices: typed, ...facts } = values;
         const choices = toChoices(typed, []);
         assertChoices(values.kind, choices);
@@ -99,7 +102,7 @@ export function createAttributesService(deps: AttributesDeps) {
         const others = rows.filter((other) => other.key !== key);
         assertOwnLabels(values, others);
         // One that became a filter before this rule can still be saved.
-        if (!before.isFilter) assertFitsKind({ ...row, ...values, isMultiple: false });
+        if (!before.isFilter) assertCanFilter({ ...row, ...values });
         const { choices: typed, ...facts } = values;
         const choices = toChoices(typed, held);
         assertChoices(before.kind, choices);
@@ -178,14 +181,10 @@ function assertOwnLabels(
   }
 }
 
-/** @throws ShopError BAD_INPUT for a filter or several values where there are no choices */
-function assertFitsKind(values: Pick<AttributeValues, 'kind' | 'isFilter' | 'isMultiple'>): void {
-  const { kind, isFilter, isMultiple } = values;
+/** @throws ShopError BAD_INPUT for a filter where there are no choices */
+function assertCanFilter({ kind, isFilter }: Pick<AttributeValues, 'kind' | 'isFilter'>): void {
   if (isFilter && kind !== 'choice' && kind !== 'yes-no') {
     throw invalidField('isFilter', 'Customers can filter only by choices, and by yes or no');
-  }
-  if (isMultiple && kind !== 'choice') {
-    throw invalidField('isMultiple', 'Only an attribute with choices can have several');
   }
 }
 
