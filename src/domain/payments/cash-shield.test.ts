@@ -84,9 +84,7 @@ describe('an order in cash', () => {
     const rules = { cashConfirmFor: ['first-order' as const] };
     const asked = decide(rules, { isFirstOrder: true, canConfirm: false });
     expect(asked).toMatchObject({ cashCheck: null, cashRisks: ['first-order'] });
-    expect(cashCheckText(undefined, asked.cashRisks)).toBe(
-      'Not asked, no mail server: first order',
-    );
+    expect(cashCheckText(undefined, asked.cashRisks)).toBe('Not asked: first order');
     expect(cashCheckText('advance', ['value', 'refusals'])).toBe(
       'Advance asked: order value, refused before',
     );

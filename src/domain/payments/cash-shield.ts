@@ -153,18 +153,38 @@ export function decideCash(
 const NO_GATEWAY =
   'This order needs an advance, which cannot be paid at the moment. Please choose another payment method.';
 
-function shieldRefusal(
-  { cashOpenOrders, cashMaxRefusals }: ShieldRules,
-  { openOrders, refusals }: CashFacts,
-): string | null {
+function shieldRefusal(rules: ShieldRules, { openOrders, refusals }: CashFacts): string | null {
+  const { cashOpenOrders } = rules;
   if (cashOpenOrders !== null && openOrders >= cashOpenOrders) {
     const count = cashOpenOrders === 1 ? '1 order' : `${cashOpenOrders} orders`;
     return `An account can have ${count} by Cash on Delivery on the way at a time. Please choose another payment method.`;
   }
   // The number may have been another person's: its history is not told.
-  return cashMaxRefusals !== null && refusals >= cashMaxRefusals
+  return isRefusedTo(rules, refusals)
     ? 'Cash on Delivery is not available for this order. Please choose another payment method.'
     : null;
+}
+
+/** Whether Cash on Delivery is not offered to a phone number any more. */
+export const isRefusedTo = ({ cashMaxRefusals }: ShieldRules, refusals: number): boolean =>
+  cashMaxRefusals !== null && refusals >= cashMaxRefusals;
+
+/** Why an order is not corrected to a phone number, for the admin. */
+export function refusedText(refusals: number): string {
+  const count = refusals === 1 ? '1 order' : `${refusals} orders`;
+  return `This number has refused ${count}, so Cash on Delivery is not available for it.`;
+}
+
+/** The risks of an order with those that a corrected address adds, of which the owner asks. */
+export function addRisks(
+  { cashAdvanceFor, cashConfirmFor }: ShieldRules,
+  known: readonly CashRisk[],
+  found: Partial<Record<CashRisk, boolean>>,
+): CashRisk[] {
+  const asking = [...cashAdvanceFor, ...cashConfirmFor];
+  return CASH_RISKS.filter(
+    (risk) => known.includes(risk) || (found[risk] && asking.includes(risk)),
+  );
 }
 
 const RISK_TEXTS: Record<CashRisk, string> = {
@@ -188,5 +208,5 @@ export function cashCheckText(
   if (risks.length === 0) return null;
   const why = risks.map((risk) => RISK_TEXTS[risk]).join(', ');
   const asked = check === 'advance' ? 'Advance asked' : 'Confirmation asked';
-  return `${check ? asked : 'Not asked, no mail server'}: ${why}`;
+  return `${check ? asked : 'Not asked'}: ${why}`;
 }

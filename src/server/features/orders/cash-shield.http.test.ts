@@ -514,6 +514,29 @@ describe('the history of a phone number', () => {
     expect(await refusals()).toHaveLength(1);
   });
 
+  it('counts for a number that an admin corrects an order to', async () => {
+    await refuse({ phone: '98450 11111' });
+    await save({ cashMaxRefusals: 2, cashConfirmFor: ['refusals'], cashRiskPincodes: '56*' });
+    const order = await place();
+    async function correct(given: Partial<Order['shippingAddress']>) {
+      const seen = (await adminOrder(order._id)).shippingAddress;
+      return send(shop, `PUT /api/admin/orders/${order._id}/address`, {
+        token: owner.token,
+        body: { shippingAddress: { ...seen, state: '', ...given }, seen },
+      });
+    }
+    const corrected = await correct({ phone: '098450-11111', postalCode: '560001' });
+    expect(corrected).toMatchObject({ status: 200, body: { order: { cashRisks: ['refusals'] } } });
+    await save({ cashMaxRefusals: 1 });
+    // A number that it has already stays.
+    expect(await correct({ city: 'Hubli' })).toMatchObject({ status: 200 });
+    expect(await correct({ phone: PHONE })).toMatchObject({ status: 200 });
+    expect(await correct({ phone: '+91 98450 11111' })).toMatchObject({
+      ...refused(400, 'PAYMENT_METHOD_REFUSED', /This number has refused 1 order,/),
+      body: { issues: [{ path: 'shippingAddress.phone' }] },
+    });
+  });
+
   it('has one entry of an order in parts, and none of what was paid, kept or cancelled', async () => {
     const order = await place({ qty: 2 });
     const item = order.orderItems[0]?._id ?? '';

@@ -1,4 +1,4 @@
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { OPEN_STATES } from '../../../domain/orders/order-state.ts';
 import { type CashFacts, countOtherPhones } from '../../../domain/payments/cash-shield.ts';
 import { COLLECTED_METHODS } from '../../../domain/payments/payment-methods.ts';
@@ -36,14 +36,20 @@ export async function loadCashHistory(
         and ${inArray(orders.state, OPEN_STATES)} and not ${holdsOneOf(replaced)}))::int`,
       phones: sql<string[]>`coalesce(array_agg(distinct ${orders.phone}) filter (where ${isInCash}
         and ${orders.phone} is not null and ${orders.createdAt} > ${phonesSince.toISOString()}::timestamptz), '{}')`,
-      refusals: sql<number>`(select count(*) from ${cashRefusals}
-        where ${cashRefusals.phoneHash} = ${phoneHash} and ${cashRefusals.refusedAt} > ${refusalsSince.toISOString()}::timestamptz)::int`,
+      refusals: countRefusals(db, phoneHash, refusalsSince),
     })
     .from(orders)
     .where(eq(orders.userId, replaced.userId));
   const { phones, ...history } = onlyRow(await rows);
   return { ...history, otherPhones: countOtherPhones(phones, phone) };
 }
+
+/** How many orders a phone number has refused since a moment. */
+export const countRefusals = (db: DbOrTx, phoneHash: string, since: Date) =>
+  db.$count(
+    cashRefusals,
+    and(eq(cashRefusals.phoneHash, phoneHash), gt(cashRefusals.refusedAt, since)),
+  );
 
 /** Records that an order was refused; once, however many parcels of it come back. */
 export async function insertRefusal(

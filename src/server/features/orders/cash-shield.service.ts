@@ -65,6 +65,14 @@ export async function checkCash(
     : decideCash(rules, facts);
 }
 
+/** How many orders a phone number has refused that still count. */
+export const countRefusals = (
+  { authSecret, clock }: Pick<ServiceBase, 'authSecret' | 'clock'>,
+  on: DbOrTx,
+  phone: string,
+): Promise<number> =>
+  repository.countRefusals(on, hashPhone(authSecret, phone), addMs(clock.now(), -REFUSAL_MS));
+
 /** Remembers that a parcel of an order in cash came back unpaid, by the phone number it went to. */
 export async function recordRefusal(
   { authSecret, clock }: Pick<ServiceBase, 'authSecret' | 'clock'>,

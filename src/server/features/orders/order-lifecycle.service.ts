@@ -1,28 +1,20 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { AddressCorrection, OwnerNoteInput } from '../../../contract/order-admin.ts';
+import type { OwnerNoteInput } from '../../../contract/order-admin.ts';
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
 import type { Credit } from '../../../domain/orders/order-balance.ts';
 import { blockedReason } from '../../../domain/orders/order-state.ts';
-import { cashRefusal } from '../../../domain/payments/cash-on-delivery.ts';
-import {
-  getFirstHoldMs,
-  isCollected,
-  needsPhone,
-} from '../../../domain/payments/payment-methods.ts';
+import { getFirstHoldMs } from '../../../domain/payments/payment-methods.ts';
 import { MISMATCH_HOLD_MS } from '../../../domain/payments/payment-polling.ts';
-import { optionalPhoneError, PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
 import { addMs } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
+import { ShopError } from '../../platform/errors/shop-error.ts';
 import { adjustStock } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.service.ts';
 import type { OrderChange } from './order-change.service.ts';
-import { findPincodeState, findPlaceOfSupply } from './order-gst.ts';
 import * as pieces from './order-pieces.repository.ts';
 import { listStockAdjustments } from './order-plan.ts';
-import { stateOf, toAddressColumns } from './order-rows.ts';
-import { toAddress, toOrderFacts } from './order-views.ts';
+import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
@@ -207,50 +199,6 @@ export async function releaseUnconfirmed(orders: OrderChange, admin: User): Prom
 }
 
 /**
- * Corrects the address of an order that is not sent, and emails the customer. The audit log, which is
- * never erased, does not record it: an address is personal data.
- * @throws ShopError STALE_VERSION when it has changed since it was `seen`; PAYMENT_METHOD_REFUSED
- *   where Cash on Delivery does not go there
- */
-export function correctAddress(
-  orders: OrderChange,
-  admin: User,
-  orderId: string,
-  given: AddressCorrection,
-): Promise<void> {
-  return orders.changeByAdmin(admin, orderId, async (tx, order) => {
-    await orders.requireAllowed(tx, order, 'correct-address');
-    const columns = toAddressColumns(given.shippingAddress);
-    requireFresh(isSameAddress(toAddress(order), given.seen), 'Someone else changed this address.');
-    // What an order holds from before stays as it was written.
-    if (isSameAddress(columns, toAddressColumns(given.seen))) return null;
-    const { phone } = given.shippingAddress;
-    const isMissing = needsPhone(order.paymentMethod) && !phoneNumber(phone);
-    const phoneError = isMissing ? PHONE_REQUIRED : optionalPhoneError(phone);
-    if (phoneError !== null) throw invalidField('shippingAddress.phone', phoneError);
-    if (isCollected(order.paymentMethod)) {
-      const pincodes = { ...(await orders.shop.loadCheckoutRules(tx)), cashLimit: null };
-      const refusal = cashRefusal(pincodes, { ...columns, total: order.totalPaise });
-      const field = 'shippingAddress.postalCode';
-      if (refusal) throw invalidField(field, refusal, 'PAYMENT_METHOD_REFUSED');
-    }
-    const state = order.gstScheme && (await findPincodeState(orders.pincodes, columns.postalCode));
-    // Only how the tax is split changes; what the order costs stays.
-    const placeOfSupply =
-      order.gstScheme && findPlaceOfSupply(order, given.shippingAddress, state || undefined);
-    const { state: addressState = columns.addressState } = stateOf(
-      given.shippingAddress,
-      placeOfSupply,
-    );
-    const placed = order.gstScheme && { placeOfSupply, addressState };
-    await orders.save(tx, orderId, 'correct-address', { ...columns, ...placed });
-    await orders.recordEvent(tx, orderId, 'address-corrected');
-    await orders.sendEmail(tx, order, 'address-corrected', newId());
-    return { action: 'address corrected', before: null, after: null };
-  });
-}
-
-/**
  * Issues the credit notes that waited for the next number after a restore: of decisions since a moment, and
  * of those whose money was sent since (`refunded`, the orders of these).
  */
@@ -294,16 +242,6 @@ export function toStock(
     return line ? [{ variantId: line.variantId, quantity }] : [];
   });
   return listStockAdjustments([], ofVariants);
-}
-
-function isSameAddress(one: object, other: object): boolean {
-  const filled = (address: object) =>
-    JSON.stringify(
-      Object.entries(address)
-        .filter(([, value]) => value)
-        .toSorted(),
-    );
-  return filled(one) === filled(other);
 }
 
 /** @throws ShopError STALE_VERSION where someone else saved first */

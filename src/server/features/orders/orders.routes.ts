@@ -9,15 +9,11 @@ import { RETRY_AFTER_SECONDS, ShopError } from '../../platform/errors/shop-error
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import { correctAddress } from './address-correction.service.ts';
 import { writeDocumentPdf } from './documents/document-pdf.ts';
 import { mailOrder } from './order-change.service.ts';
 import { sendOrderEmail, sendUnpaidLimit } from './order-emails.service.ts';
-import {
-  confirmByAdmin,
-  correctAddress,
-  releaseUnconfirmed,
-  saveNote,
-} from './order-lifecycle.service.ts';
+import { confirmByAdmin, releaseUnconfirmed, saveNote } from './order-lifecycle.service.ts';
 import { findHoldLimit } from './order-limits.service.ts';
 import { mailUnpaidLimit, placeOrder } from './order-placing.service.ts';
 import { toOrder } from './order-views.ts';
