@@ -52,7 +52,7 @@ const creditShape = {
     .meta({ description: 'An amount in the place of pieces, delivery and fee' }),
   send: partSchema.optional().meta({
     description:
-      'What to give back, up to what is owed then; as suggested, where none is given. With an amount of cash that its courier could not collect: 0',
+      'What to give back, up to what is owed then; as suggested, where none is given. While a courier has cash of the order, an `amount` with 0 is what could not be collected',
   }),
 };
 
