@@ -35,6 +35,7 @@ const paymentSchema = z.object({
   isTest: z.boolean().meta({ description: 'Taken in test mode: no real money' }),
   charged: moneyTextSchema,
   reference: z.string(),
+  note: z.string().optional().meta({ description: 'How it was paid outside the shop' }),
   capturedAt: z.iso.datetime(),
   actions: z
     .array(z.enum(['accept', 'refund']))

@@ -105,7 +105,8 @@ it('is not asked for again at the door, after a transfer while parcels are under
     body: { cashReceived: false },
   });
   const body = { note: 'UPI', amount: rupees(1000), from: 'customer' as const };
-  await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
+  const paid = await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
+  expect(paid.payments).toMatchObject([{ amount: 1000, gateway: 'manual', note: 'UPI' }]);
   const order = await customer.api.call('GET /api/orders/{id}', { params });
   expect(order.due).toMatchObject({ amount: 2450, withCourier: 1150 });
   expect(order.parcels?.map(({ collect }) => collect)).toEqual([1150, 1150, 150]);

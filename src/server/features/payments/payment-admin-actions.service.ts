@@ -127,7 +127,8 @@ async function settleManually(
   }
   const detail = { note, manualAmount: toRupees(manual), mismatchedAmount: toRupees(mismatched) };
   const subject = { orderId: order.id, gateway: 'manual' } as const;
-  await log.recordDecision(tx, subject, manual < due ? 'paid in part' : 'paid', detail);
+  const operation = manual < due ? 'paid in part' : 'paid';
+  await log.recordDecision(tx, subject, operation, { ...detail, payment: key });
   const isTaken = order.paidAt !== null || (await receive(lifecycle, tx, order, manual));
   if (!isTaken) throw stateConflict('This order cannot be paid any more. Nothing was changed.');
   return detail;

@@ -39,11 +39,12 @@ export async function viewOrder(
 ): Promise<InPaise<AdminOrder>> {
   const order = await orders.find(admin, orderId);
   const row = await lifecycle.find(db, order._id);
-  const [customer, rows, attempts, payments, refunds, sent, mismatched] = await Promise.all([
+  const [customer, rows, attempts, payments, notes, refunds, sent, mismatched] = await Promise.all([
     accounts.findPerson(order.user),
     pieces.loadPieces(db, row.id),
     repository.listAttempts(db, row.id),
     repository.listPayments(db, row.id),
+    repository.listPaymentNotes(db, row.id),
     pieces.listRefunds(db, row.id),
     listTransactions(db, row.id),
     repository.listMismatchedPayments(db, { orderId: row.id }),
@@ -82,7 +83,8 @@ export async function viewOrder(
       const isForeign = attempt?.chargedCurrency !== payment.chargedCurrency;
       const isFree = isWaiting && !isReserved(payment, sent);
       const possible = isForeign ? actions : (['refund'] as const);
-      return toPayment(payment, isFree ? [...possible] : []);
+      const note = notes.get(payment.id);
+      return { ...toPayment(payment, isFree ? [...possible] : []), ...(note && { note }) };
     }),
     refunds: refunds.map((refund) => toRefund(refund, refundLines, sent)),
     refundable: refundableAmount(counted, sent),

@@ -281,6 +281,17 @@ export async function dismissUnknownPayment(db: DbOrTx, id: string, dismissedAt:
 export const deleteLogBefore = (db: DbOrTx, moment: Date, limit: number) =>
   deleteBatch(db, paymentLog, lt(paymentLog.at, moment), limit);
 
+/** How the payments of an order outside the shop were paid, by their ids: what the log still has. */
+export async function listPaymentNotes(db: DbOrTx, orderId: string): Promise<Map<string, string>> {
+  const note = sql<string>`${paymentLog.detail} ->> 'note'`;
+  const payment = sql<string>`${paymentLog.detail} ->> 'payment'`;
+  const rows = await db
+    .select({ payment, note })
+    .from(paymentLog)
+    .where(and(eq(paymentLog.orderId, orderId), isNotNull(payment)));
+  return new Map(rows.map((row) => [row.payment, row.note]));
+}
+
 /** The latest log entries of an order and its attempts, the oldest of them first. */
 export async function listLog(
   db: DbOrTx,

@@ -79,7 +79,7 @@ function PaymentEntry({ payment }: { payment: Payment }) {
         formatMoment(payment.capturedAt),
         gatewayText(payment.gateway),
         payment.isTest && 'Test mode: no real money',
-        payment.gateway !== 'manual' && payment.reference,
+        payment.gateway === 'manual' ? (payment.note ?? null) : payment.reference,
         isMismatched && amount !== null && PAYMENT_ATTENTION_TEXTS.mismatched,
       ]}
     >
