@@ -236,7 +236,10 @@ function RedirectDialog({ redirect, onClose, onSaved, onExistingPage }: Redirect
   });
   const plain = { required: true, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false };
   return (
-    <Dialog title={redirect ? 'Change redirect' : 'Add redirect'} onClose={onClose}>
+    <Dialog
+      title={redirect ? 'Change redirect' : 'Add redirect'}
+      onClose={() => !form.isPending && onClose()}
+    >
       <EditForm
         form={form}
         saveLabel={redirect ? 'Save redirect' : 'Add redirect'}
