@@ -95,7 +95,7 @@ describe('a message of the contact form', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('is limited to ten in ten minutes per address, across processes', async () => {
+  it('is limited to ten in ten minutes of a sender, across processes, and to 30 of an address', async () => {
     const second = shop.secondProcess();
     for (let turn = 0; turn < 10; turn += 1) {
       const answer = await write(WHOLE, '192.0.2.8', turn % 2 ? shop : second);
@@ -105,10 +105,15 @@ describe('a message of the contact form', () => {
     for (const process of [shop, second]) {
       const answer = await write(WHOLE, '192.0.2.8', process);
       expect(answer).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'));
-      expect(answer.headers.get('ratelimit-policy')).toBe('"contact-ip";q=10;w=600');
+      expect(answer.headers.get('ratelimit-policy')).toBe('"contact-sender";q=10;w=600');
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
     }
     expect(await kept()).toEqual(before);
     expect((await write(WHOLE, '192.0.2.9')).status).toBe(201);
+    const others = Array.from({ length: 21 }, (_, at) => `${at}@example.com`);
+    const statuses = others.map(
+      async (email) => (await write({ ...WHOLE, email }, '192.0.2.8')).status,
+    );
+    expect((await Promise.all(statuses)).toSorted()).toEqual([...Array(20).fill(201), 429]);
   });
 });

@@ -33,7 +33,9 @@ export const mailMessage = defineJob('contact.mail-message', { messageId: z.uuid
 
 export function createContactService(deps: ServiceBase): ContactService {
   const { db, pool, clock, jobs, mailer, audit, accounts, loadMailShop, findShopMailbox } = deps;
-  const limit = createLimit(pool, { name: 'contact-ip', limit: 10, seconds: 600 });
+  // Mobile networks put many people behind one address.
+  const senderLimit = createLimit(pool, { name: 'contact-sender', limit: 10, seconds: 600 });
+  const addressLimit = createLimit(pool, { name: 'contact-ip', limit: 30, seconds: 600 });
 
   async function toMessages(rows: repository.MessageRow[]): Promise<Message[]> {
     const names = await accounts.findNames(rows.flatMap(({ answeredBy }) => answeredBy ?? []));
@@ -42,7 +44,8 @@ export function createContactService(deps: ServiceBase): ContactService {
 
   return {
     async send(message, address) {
-      await limit.consume(address);
+      await senderLimit.consume(`${message.email.toLowerCase()} at ${address}`);
+      await addressLimit.consume(address);
       const id = newId();
       await inTransaction(pool, async (tx) => {
         await repository.insertMessage(tx, { ...message, id, createdAt: clock.now() });
