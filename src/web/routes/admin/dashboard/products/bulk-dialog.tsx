@@ -37,6 +37,7 @@ interface BulkDialogProps {
 export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) {
   const form = useSchemaForm({ schema: bulkFormSchema, values: BLANK_BULK });
   const [planned, setPlanned] = useState<PlannedChange | null>(null);
+  const [isChanging, setIsChanging] = useState(false);
 
   async function plan(change: BulkChange) {
     const body = { selection: chosen, change };
@@ -45,10 +46,15 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
   }
 
   return (
-    <Dialog onClose={onClose} title={`Edit ${countText(count, 'product')}`} className="max-w-4xl!">
+    <Dialog
+      onClose={() => !isChanging && onClose()}
+      title={`Edit ${countText(count, 'product')}`}
+      className="max-w-4xl!"
+    >
       {planned ? (
         <BulkPreviewStep
           {...planned}
+          onChanging={setIsChanging}
           onStale={plan}
           onBack={() => setPlanned(null)}
           onDone={onDone}

@@ -18,6 +18,7 @@ export interface PlannedChange {
 }
 
 interface BulkPreviewStepProps extends PlannedChange {
+  onChanging: (isChanging: boolean) => void;
   /** Others changed the products meanwhile: asks for a new preview. */
   onStale: (change: BulkChange) => Promise<void>;
   onBack: () => void;
@@ -26,11 +27,12 @@ interface BulkPreviewStepProps extends PlannedChange {
 
 /** The chosen products before and after a change, which it then makes. */
 export function BulkPreviewStep(props: BulkPreviewStepProps) {
-  const { change, preview, onStale, onBack, onDone } = props;
+  const { change, preview, onChanging, onStale, onBack, onDone } = props;
   const { isPending, failure, run } = useAdminAction();
   const { products, total, changing, invalid, errors, rows } = preview;
 
   async function apply() {
+    onChanging(true);
     try {
       const body = { products, change };
       const { message } = await callApi('POST /api/admin/products/bulk', { body });
@@ -38,6 +40,8 @@ export function BulkPreviewStep(props: BulkPreviewStepProps) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'STALE_VERSION') await onStale(change);
       throw error;
+    } finally {
+      onChanging(false);
     }
   }
 

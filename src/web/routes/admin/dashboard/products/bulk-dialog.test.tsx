@@ -1,5 +1,34 @@
-import { describe, expect, it } from 'vitest';
-import { BLANK_BULK, bulkFormSchema, toBulkChange } from './bulk-dialog.tsx';
+// @vitest-environment happy-dom
+
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SOMETHING_WRONG } from '../../../../../domain/text/text.ts';
+import { BLANK_BULK, BulkDialog, bulkFormSchema, toBulkChange } from './bulk-dialog.tsx';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('../../../../platform/api.ts', () => ({ callApi: call }));
+
+afterEach(cleanup);
+
+it('stays open while it changes the products', async () => {
+  const changing = Promise.withResolvers();
+  const counts = { total: 2, changing: 2, invalid: 0 };
+  call.mockResolvedValueOnce({ ...counts, errors: [], rows: [], products: [] });
+  call.mockReturnValueOnce(changing.promise);
+  const onClose = vi.fn();
+  render(<BulkDialog chosen={{ ids: [] }} count={2} onClose={onClose} onDone={vi.fn()} />);
+  const dialog = within(screen.getByRole('alertdialog'));
+  fireEvent.change(dialog.getByLabelText(/^Visibility/), { target: { value: 'hide' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Preview' }));
+  fireEvent.click(await dialog.findByRole('button', { name: 'Change 2 products' }));
+  await dialog.findByText('Changing…');
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(onClose).not.toHaveBeenCalled();
+  changing.reject(new Error('No answer'));
+  await dialog.findByText(SOMETHING_WRONG);
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalled();
+});
 
 describe('toBulkChange', () => {
   it('asks for nothing that was left as it is', () => {
