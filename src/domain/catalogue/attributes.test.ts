@@ -37,11 +37,20 @@ describe('the error of a value', () => {
     [FALL, false, null],
     [FALL, 'no', 'Fall must be yes or no'],
   ])('of %o for %j', (attribute, value, error) => {
-    expect(attributeError(attribute, value)).toBe(error);
+    expect(attributeError(attribute, value, null)).toBe(error);
+  });
+
+  it('is said of what was removed, unless it is kept', () => {
+    const choices = BORDER_STYLE.choices.map((choice) => ({ ...choice, isRemoved: true }));
+    for (const removed of [{ isRemoved: true }, { choices }]) {
+      const attribute = { ...BORDER_STYLE, ...removed };
+      expect(attributeError(attribute, 'zari', 'plain')).not.toBeNull();
+      expect(attributeError(attribute, 'zari', 'zari')).toBeNull();
+    }
   });
 
   it('is said of a key that no attribute has', () => {
-    expect(detailErrors(ATTRIBUTES, { shape: 'round', weave: 'Plain' })).toEqual({
+    expect(detailErrors(ATTRIBUTES, { shape: 'round', weave: 'Plain' }, {})).toEqual({
       shape: 'There is no such attribute',
       weave: null,
     });

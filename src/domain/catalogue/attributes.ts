@@ -123,7 +123,7 @@ export function tidyDetails(details: ProductDetails): ProductDetails {
 export function attributeError(
   attribute: Attribute,
   value: DetailValue,
-  kept: DetailValue = value,
+  kept: DetailValue,
 ): string | null {
   const { kind, label, max, unit, isMultiple } = attribute;
   if (value === null || value === '') return null;
@@ -160,7 +160,7 @@ function numberError(label: string, value: DetailValue, max: number, unit: strin
 export function detailErrors(
   attributes: readonly Attribute[],
   details: ProductDetails,
-  kept: ProductDetails = details,
+  kept: ProductDetails,
 ): Record<string, string | null> {
   const known = new Map(attributes.map((attribute) => [attribute.key, attribute]));
   const errors = Object.entries(details).map(([key, value]) => {

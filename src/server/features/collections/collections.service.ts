@@ -208,7 +208,8 @@ export function createCollections(deps: CollectionsDeps) {
     },
 
     /** @throws ShopError NOT_FOUND as `findShown` */
-    listProducts: async (slug: string, page: PageParams) => listProductsIn(await findShown(slug), page),
+    listProducts: async (slug: string, page: PageParams) =>
+      listProductsIn(await findShown(slug), page),
 
     async list(): Promise<ListedCollection[]> {
       const rows = await repository.listCollections(db);

@@ -55,7 +55,8 @@ export function ProductForm({ product, categories, onSaved, onRefused, ...all }:
   const form = useEditForm<AdminProduct, ProductValues>({
     schema: productValuesSchema.superRefine(
       reportErrors(
-        ({ details }) => detailErrors(attributes, ofAttributes(attributes, details)),
+        ({ details }) =>
+          detailErrors(attributes, ofAttributes(attributes, details), product.details),
         (key) => ['details', key],
       ),
     ),
