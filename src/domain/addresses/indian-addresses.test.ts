@@ -70,7 +70,8 @@ it.each(['Bidar', 'Gao', 'Tamil', 'Mumbai', 'Maharajganj', 'Pradesh', 'Gujranwal
 it('takes no district for the state of another', async () => {
   const table = await readFile('packages/pincodes/pincodes.tsv', 'utf8');
   const rows = table.trim().split('\n').slice(1);
-  for (const [, district = '', states = ''] of rows.map((row) => row.split('\t'))) {
+  const places = new Set(rows.map((row) => row.slice(row.indexOf('\t') + 1)));
+  for (const [district = '', states = ''] of [...places].map((place) => place.split('\t'))) {
     const code = findState(district)?.code ?? '';
     // Chandigarh, Delhi and Puducherry are both.
     if (!states.includes(code)) expect({ district, states, code }).toBeNull();
