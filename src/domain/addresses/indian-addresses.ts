@@ -151,9 +151,11 @@ const MIN_MISSPELT = 6;
 
 /** The code of the one state whose name differs from what is typed by one letter, or two that changed places. */
 function findMisspelt(typed: string): string | undefined {
-  const alike = [...bySpelling].filter(
-    ([name]) => Math.min(name.length, typed.length) >= MIN_MISSPELT && countEdits(typed, name) <= 1,
-  );
+  if (typed.length < MIN_MISSPELT) return undefined;
+  const alike = [...bySpelling].filter(([name]) => {
+    const isAsLong = Math.abs(name.length - typed.length) <= 1;
+    return isAsLong && name.length >= MIN_MISSPELT && countEdits(typed, name) <= 1;
+  });
   const [code, ...others] = new Set(alike.map(([, each]) => each));
   return others.length === 0 ? code : undefined;
 }
