@@ -305,6 +305,21 @@ it.each([
   expect(dialog.queryByText(/^Parcels under way/)?.textContent ?? null).toBe(said);
 });
 
+it('says nothing of parcels under way where a courier could not collect an amount', async () => {
+  answerQuotes({ ...quote, credit: 1000, send: 0, due: 1650 });
+  const due = { ...order.due, withCourier: 1150 };
+  const parcels = [{ ...parcel, collect: 1500 }];
+  const withCash = { ...partSent, order: { ...order, due }, parcels } as unknown as AdminOrder;
+  show(MoneyActions, withCash);
+  const dialog = press('Take items off');
+  fireEvent.click(dialog.getByRole('button', { name: 'Enter an amount instead' }));
+  type(dialog, /^Amount/, '1000');
+  await dialog.findByText(/^Parcels under way/);
+  fireEvent.click(dialog.getByLabelText(/did not collect/));
+  await vi.waitFor(() => expect(call.mock.lastCall?.[1].body).toEqual({ amount: 1000, send: 0 }));
+  expect(dialog.queryByText(/^Parcels under way/)).toBeNull();
+});
+
 it('says that figures have changed, and shows the new ones', async () => {
   answerQuotes(quote);
   show(MoneyActions, { ...adminOrder, refundable: rupees(400) });

@@ -98,7 +98,7 @@ function RefundDialog({ adminOrder: opened, onChanged, onClose }: RefundDialogPr
       <RefundFields {...{ form, adminOrder, choices, draft }} />
       <RefundFigures
         quote={query && quote}
-        {...{ adminOrder, isQuoting }}
+        {...{ adminOrder, query, isQuoting }}
         isAmount={draft.isAmount}
       />
       <NoteField hint="The customer sees this" {...form.field('note')} />
@@ -248,15 +248,17 @@ const FIGURES = [
 
 interface RefundFiguresProps {
   adminOrder: AdminOrder;
+  query: RefundQuery | null;
   quote: RefundQuote | null;
   isAmount: boolean;
   isQuoting: boolean;
 }
 
 /** What is taken off, what the customer gets back, and what is still due then. */
-function RefundFigures({ adminOrder, quote, isAmount, isQuoting }: RefundFiguresProps) {
+function RefundFigures(props: RefundFiguresProps) {
+  const { adminOrder, query, quote, isAmount, isQuoting } = props;
   const takesPieces = quote?.items.some(({ qty }) => qty > 0);
-  const collect = quote && changedCollect(adminOrder, quote);
+  const collect = query && quote && changedCollect(adminOrder, query, quote);
   return (
     <div role="status" className={classes('numerals bg-sand px-4 py-3', isQuoting && 'opacity-60')}>
       {quote ? (

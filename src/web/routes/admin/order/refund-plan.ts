@@ -115,8 +115,11 @@ export function toRefundQuery(
 /** What parcels under way collect, and would after a refund; null where that is the same. */
 export function changedCollect(
   { order, parcels }: AdminOrder,
+  { send }: RefundQuery,
   { due }: RefundQuote,
 ): { now: Paise; then: Paise } | null {
+  // What a courier could not collect lowers the cash it has, and not what is collected for other parcels.
+  if (send !== undefined) return null;
   const now = sum(...parcels.filter(isUnderWay).map(({ collect }) => toPaise(collect)));
   const then = subtract(toPaise(due), toPaise(order.due.withCourier ?? rupees(0)));
   return now > then ? { now, then } : null;
