@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../contract/client.ts';
@@ -20,8 +20,8 @@ const WEBHOOK = {
 };
 const NEWER = { ...WEBHOOK, url: 'https://new.example/hook', events: ['order.placed'] };
 
-function Screen() {
-  const loaderData = { data: { webhook: WEBHOOK, deliveries: [] }, error: null };
+function Screen({ webhook = WEBHOOK }) {
+  const loaderData = { data: { webhook, deliveries: [] }, error: null };
   return (
     <ToastProvider>
       <WebhookRoute {...({ loaderData } as unknown as Parameters<typeof WebhookRoute>[0])} />
@@ -51,4 +51,19 @@ it('shows what someone else saved before it is overwritten', async () => {
     url: 'https://mine.example/hook',
     seen: { url: seenUrl, events, isEnabled },
   });
+});
+
+it('shows what is loaded after a change was refused', async () => {
+  const router = createMemoryRouter([
+    { path: '/', element: <Screen /> },
+    { path: '/later', element: <Screen webhook={{ ...NEWER, isEnabled: false }} /> },
+  ]);
+  render(<RouterProvider router={router} />);
+  callApi.mockRejectedValueOnce(
+    new ApiError(409, { code: 'STALE_VERSION', message: 'Someone else', current: NEWER }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+  await screen.findByText('https://new.example/hook');
+  await act(() => router.navigate('/later'));
+  await screen.findByText('This webhook is off');
 });

@@ -20,6 +20,7 @@ import { DataTable, IdLink } from '../../../admin/lists/data-table.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { getStaleRecord } from '../../../platform/failure.ts';
 import { useShopDates } from '../../../platform/shop.ts';
+import { useChange } from '../../../ui/browser-state.ts';
 import type { ButtonVariant } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Tag, type TagTone } from '../../../ui/tags.tsx';
@@ -46,6 +47,8 @@ function WebhookScreen({ webhook, deliveries }: LoadedData<Route.ComponentProps>
   const navigate = useNavigate();
   /** What someone else has saved meanwhile. */
   const [newer, setNewer] = useState<Webhook | null>(null);
+  // What is loaded after that is newer still.
+  useChange(webhook, () => setNewer(null));
   const shown = newer ?? webhook;
   const { _id: id, url, events, isEnabled, failingSince, previousSecretUntil } = shown;
   const { formatMoment } = useShopDates();
