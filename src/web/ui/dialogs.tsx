@@ -5,6 +5,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
@@ -124,14 +125,16 @@ export function Drawer({ open, onClose, title, side = 'left', children, footer }
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
+  const [closings, setClosings] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again where it stays open after a closing.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
     if (!dialog.open) dialog.showModal();
     // Closed before it unmounts, so that the focus returns to where it was.
     return () => dialog.close();
-  }, [open]);
+  }, [open, closings]);
 
   return {
     ref,
@@ -144,7 +147,10 @@ export function useModal(open: boolean, onClose: () => void) {
       // A dialog that is open again was closed by a remount, not by the user.
       const { target, currentTarget } = event;
       const isOpenAgain = (currentTarget as HTMLDialogElement).open;
-      if (target === currentTarget && open && !isOpenAgain) onClose();
+      if (target !== currentTarget || !open || isOpenAgain) return;
+      // Chromium closes on a repeated Escape without asking, also what stays open while it saves.
+      setClosings(closings + 1);
+      onClose();
     },
     // Press and release must both be on the backdrop: selecting text and releasing outside closes
     // nothing.
