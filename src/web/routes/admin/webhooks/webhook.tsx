@@ -64,7 +64,6 @@ function WebhookScreen({ webhook, deliveries }: LoadedData<Route.ComponentProps>
       setNewer(getStaleRecord<Webhook>(error) ?? newer);
       throw error;
     }
-    setNewer(null);
     await revalidate();
   }
 
