@@ -12,6 +12,7 @@ import type { ProductSummary } from '../../../contract/catalogue.ts';
 import { CARD_WIDTHS } from '../../../domain/catalogue/product.ts';
 import type { ColourName } from '../../../domain/catalogue/product-filters.ts';
 import { formatRupees, isLess, type Rupees } from '../../../domain/money/money.ts';
+import { useReducedMotion } from '../../ui/browser-state.ts';
 import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { stepIndex } from '../../ui/slides.ts';
@@ -179,17 +180,26 @@ export function findClothPicture([product]: readonly ProductSummary[]) {
   return product?.pictures[PALLU_PICTURE] ?? product?.pictures[0] ?? null;
 }
 
-/** A picture above the first, faded in when it has loaded, so that it never covers that while empty. */
+const FADE = { duration: 250, easing: 'ease-out', fill: 'forwards' } as const;
+
+/**
+ * A picture above the first, faded in when it has loaded, so that it never covers that while empty.
+ * Events of a CSS transition would pass through React: with cards that step by themselves, a long task.
+ */
 function Layer({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const layer = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState(false);
+  const isStill = useReducedMotion();
+  useEffect(() => {
+    const opacity = shown && loaded ? 1 : 0;
+    layer.current?.animate({ opacity }, { ...FADE, ...(isStill && { duration: 0 }) });
+  }, [shown, loaded, isStill]);
   return (
     <div
+      ref={layer}
       aria-hidden={!shown || undefined}
       onLoadCapture={() => setLoaded(true)}
-      className={classes(
-        'absolute inset-0 transition-opacity duration-[250ms]',
-        !(shown && loaded) && 'opacity-0',
-      )}
+      className="absolute inset-0 opacity-0"
     >
       {children}
     </div>

@@ -163,7 +163,7 @@ function Dots({ index, count, go }: { index: number; count: number; go: (index: 
     >
       <span
         className={classes(
-          'size-2 rotate-45 transition-[background-color,scale] duration-200 group-hover/dot:scale-125',
+          'size-2 rotate-45 group-hover/dot:scale-125',
           place === index ? 'scale-125 bg-accent-light' : 'bg-ivory/60',
         )}
       />
