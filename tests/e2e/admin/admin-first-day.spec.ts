@@ -16,16 +16,20 @@ import {
   signIn,
 } from '../support/shop-test.ts';
 
-// This test changes the whole shop, so it has a shop of its own.
-const test = shopTest.extend<{ ownShop: OwnShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  ownShop: async ({}, use) => {
-    const shop = await openOwnShop();
-    await use(shop);
-    await shop.close();
-  },
+// These tests change the whole shop, so they have one of their own, one after the other.
+const test = shopTest.extend<object, { ownShop: OwnShop }>({
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const shop = await openOwnShop();
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
   baseURL: ({ ownShop }, use) => use(ownShop.url),
 });
+test.describe.configure({ mode: 'serial' });
 
 // Giving up the last admin is a 409, a session that ended a 400 or, within a request in flight, a 401.
 test.use({ expectedConsole: /40[01]|409/ });
@@ -35,9 +39,7 @@ test('§2 Dashboard: the owner’s first day, from the demo to the first order',
   baseURL,
 }) => {
   const owner = await ownerApi(baseURL);
-  await page.goto('/signin');
-  await signIn(page, OWNER.email, OWNER.password);
-  await expect(page).toHaveURL('/admin');
+  await signInAsOwner(page);
   await removeDemo(page);
   await fillInSettings(page);
   await finishTheList(page, owner);
@@ -63,6 +65,46 @@ test('§2 Dashboard: the owner’s first day, from the demo to the first order',
   await page.goto('/admin');
   await expect(page).toHaveURL('/signin');
 });
+
+test('the wizard leads through five pages, resumes where it was left, and ends', async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  await page.getByRole('link', { name: 'Start setup' }).click();
+  await expect(page.getByRole('heading', { name: 'What is your shop called?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page).toHaveURL('/admin/welcome/look');
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Skip this page' }).click();
+
+  await expect(page).toHaveURL('/admin/welcome/details');
+  await page.getByLabel('GSTIN').fill('29');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByText(/15 characters/).last()).toBeVisible();
+  await expectNoFinding(page);
+  await page.getByLabel('GSTIN').fill('');
+  await page.goto('/admin/welcome');
+  await expect(page).toHaveURL('/admin/welcome/details');
+
+  for (const next of ['delivery', 'payments']) {
+    await page.getByRole('button', { name: 'Skip this page' }).click();
+    await expect(page).toHaveURL(`/admin/welcome/${next}`);
+    await expectNoFinding(page);
+  }
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/admin/welcome/delivery');
+  await page.getByRole('button', { name: 'Skip this page' }).click();
+  await page.getByRole('button', { name: 'Finish without saving' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { name: 'Go live' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeHidden();
+});
+
+async function signInAsOwner(page: Page): Promise<void> {
+  await page.goto('/signin');
+  await signIn(page, OWNER.email, OWNER.password);
+  await expect(page).toHaveURL('/admin');
+}
 
 async function removeDemo(page: Page): Promise<void> {
   const list = page.getByRole('region', { name: 'Go live' });

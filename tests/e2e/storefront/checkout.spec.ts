@@ -240,6 +240,7 @@ test.describe('signed out in another tab', () => {
     await customer.api.call('POST /api/cart', { body: { productId: product._id, count: 1 } });
     const account = { email: customer.email, password: PASSWORD };
     const other = await page.context().newPage();
+    await other.goto('/contact');
     await page.goto('/signin');
     for (const [path, home] of [
       ['/cart', '/'],
@@ -256,7 +257,7 @@ test.describe('signed out in another tab', () => {
         await page.goto(path);
         await expect(page).toHaveURL(path);
         await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-        await other.goto('/contact');
+        // It has followed the sign-in.
         await other.getByRole('button', { name: 'Menu' }).click();
         expectSignOut(page);
         await other.getByRole('button', { name: 'Logout' }).click();

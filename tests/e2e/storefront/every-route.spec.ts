@@ -18,7 +18,7 @@ const STILL = {
   product: { pathOf: ({ _id }: Product) => `/product/${_id}`, last: '**/api/user/me' },
   cart: { pathOf: () => '/cart', last: '**/api/cart' },
 };
-test.describe('Every route: no axe finding, no console output, low bars', () => {
+test.describe('Every route: no axe finding, no console output', () => {
   test.slow();
 
   test('the pages of a visitor', { tag: '@both-widths' }, async ({ page, api }) => {
@@ -27,7 +27,6 @@ test.describe('Every route: no axe finding, no console output, low bars', () => 
       await test.step(path, async () => {
         await page.goto(path);
         await expectNoFinding(page);
-        if (isPhone(page)) await expectLowBars(page);
       });
     }
   });
@@ -42,7 +41,6 @@ test.describe('Every route: no axe finding, no console output, low bars', () => 
         await expect(page).toHaveURL(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectNoFinding(page);
-        await expectLowBars(page);
       });
     }
     await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible();
@@ -60,30 +58,6 @@ test.describe('Every route: no axe finding, no console output, low bars', () => 
     await expectNoFinding(page);
   });
 });
-
-/** Bars take no more than a quarter of a low screen. */
-async function expectLowBars(page: Page) {
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  await page.setViewportSize({ width: 640, height: 450 });
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-  await expect.poll(() => page.evaluate(heightOfBars)).toBeLessThanOrEqual(450 / 4);
-  await page.setViewportSize({ width, height });
-}
-
-/** How much of the screen stays covered while the page scrolls; runs in the page. */
-function heightOfBars(): number {
-  return (
-    [...document.querySelectorAll('body *')]
-      .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
-      .filter((element) => element.checkVisibility({ opacityProperty: true }))
-      // The places of notices and toasts cover nothing while they are empty.
-      .filter((element) => element.textContent !== '')
-      .map((element) => element.getBoundingClientRect())
-      .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
-      .filter(({ top, bottom }) => top <= 0 || bottom >= innerHeight)
-      .reduce((sum, { height }) => sum + height, 0)
-  );
-}
 
 test.describe('Every route: no layout shift while loading', () => {
   test.slow();

@@ -4,6 +4,9 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test';
 export const LONG_WORDS =
   'Rs.12,999/- Kanjivaram/Banarasi/Mysore/Paithani/Patola Mysore_Silk_Saree_Crepe_Pure_Zari_Red_Gold_2026 காஞ்சிபுரம்பட்டுப்புடவைகள்கைத்தறி';
 
+/** Windows are as high as those of phones; one is low, as on a desk where the page is zoomed in. */
+const [HIGH, LOW] = [900, 450];
+
 /** A window, and the size of letters in percent of the usual 16 px, set in one of two ways. */
 interface Reading {
   width: number;
@@ -50,7 +53,8 @@ async function findCrowded(
 ): Promise<string[]> {
   const pixels = (16 * percent) / 100;
   const standard = way === 'default size' ? pixels : 16;
-  await page.setViewportSize({ width, height: 900 });
+  const height = percent === 100 ? LOW : HIGH;
+  await page.setViewportSize({ width, height });
   await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
   await page.evaluate(
     (size) => {
@@ -59,6 +63,7 @@ async function findCrowded(
     way === 'root size' ? `${percent}%` : '',
   );
   const found = await page.evaluate(crowdedParts, LAID_OVER);
+  if (height === LOW) found.push(...(await page.evaluate(highBars)));
   return found.map((fault) => `${width} px, ${percent} % by ${way}: ${fault}`);
 }
 
@@ -136,4 +141,22 @@ function crowdedParts(laidOver: string): string[] {
     }
   });
   return [...new Set(faults)];
+}
+
+/** Bars that cover more than a quarter of the window while the page scrolls; runs in the page. */
+async function highBars(): Promise<string[]> {
+  window.scrollTo(0, document.body.scrollHeight / 2);
+  // They appear once the window is observed to have moved.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  const bars = [...document.querySelectorAll('body *')]
+    .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+    .filter((element) => element.checkVisibility({ opacityProperty: true }))
+    // The places of notices and toasts cover nothing while they are empty.
+    .filter((element) => element.textContent !== '')
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ top, bottom }) => bottom > 0 && top < innerHeight)
+    .filter(({ top, bottom }) => top <= 0 || bottom >= innerHeight);
+  window.scrollTo(0, 0);
+  const covered = bars.reduce((sum, { height }) => sum + height, 0);
+  return covered > innerHeight / 4 ? [`bars cover ${covered} of ${innerHeight} px`] : [];
 }
