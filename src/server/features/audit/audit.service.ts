@@ -21,17 +21,10 @@ export interface AuditEntry {
   after?: AuditValues | null;
 }
 
-export interface AuditService {
-  /**
-   * Records a change in the transaction that makes it. When that commits, every process empties
-   * its public cache: public pages may show what has changed.
-   */
-  recordAndEmptyCache: (tx: Tx, entry: AuditEntry) => Promise<void>;
-  recordAllAndEmptyCache: (tx: Tx, entries: AuditEntry[]) => Promise<void>;
-}
+export type AuditService = ReturnType<typeof createAuditService>;
 
 /** The log of what admins and the shop itself change; whoever writes to it empties the public cache. */
-export function createAuditService({ clock }: { clock: Clock }): AuditService {
+export function createAuditService({ clock }: { clock: Clock }) {
   function toRow({ actorId, action, subject, before, after }: AuditEntry) {
     return {
       at: clock.now(),
@@ -50,7 +43,11 @@ export function createAuditService({ clock }: { clock: Clock }): AuditService {
   }
 
   return {
-    recordAndEmptyCache: (tx, entry) => recordAllAndEmptyCache(tx, [entry]),
+    /**
+     * Records a change in the transaction that makes it. When that commits, every process empties
+     * its public cache: public pages may show what has changed.
+     */
+    recordAndEmptyCache: (tx: Tx, entry: AuditEntry) => recordAllAndEmptyCache(tx, [entry]),
     recordAllAndEmptyCache,
   };
 }

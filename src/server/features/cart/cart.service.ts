@@ -11,12 +11,7 @@ import * as repository from './cart.repository.ts';
 
 export { emptyCart, listLines, takeOrdered, variantsInCarts } from './cart.repository.ts';
 
-export interface CartService {
-  readCart: (userId: string) => Promise<InPaise<Cart>>;
-  setLine: (userId: string, line: CartInput) => Promise<InPaise<Cart>>;
-  /** @throws ShopError NOT_FOUND when the line is not in this customer's cart */
-  removeLine: (userId: string, lineId: string) => Promise<InPaise<Cart>>;
-}
+export type CartService = ReturnType<typeof createCartService>;
 
 /** The feature of orders imports this one; it gives it what the customer's own unpaid orders hold. */
 interface OwnUnpaidOrders {
@@ -26,7 +21,7 @@ interface OwnUnpaidOrders {
 /** Carts of signed-in customers, with the present price and stock of each line. */
 export function createCartService(
   deps: ServiceBase & { catalogue: CatalogueService; orders: OwnUnpaidOrders },
-): CartService {
+) {
   const { db, clock, catalogue, orders } = deps;
 
   async function readCart(userId: string): Promise<InPaise<Cart>> {
@@ -62,7 +57,7 @@ export function createCartService(
   return {
     readCart,
 
-    async setLine(userId, { productId, variantId: chosen, count: quantity }) {
+    async setLine(userId: string, { productId, variantId: chosen, count: quantity }: CartInput) {
       const variantId = chosen ?? productId;
       const product = (await catalogue.loadSnapshots(db, [variantId])).get(variantId);
       if (product?.productId !== productId) throw notFound('This product');
@@ -80,7 +75,8 @@ export function createCartService(
       return readCart(userId);
     },
 
-    async removeLine(userId, lineId) {
+    /** @throws ShopError NOT_FOUND when the line is not in this customer's cart */
+    async removeLine(userId: string, lineId: string) {
       const isDeleted = await repository.deleteLine(db, userId, lineId);
       if (!isDeleted) throw notFound('This line of the cart');
       return readCart(userId);

@@ -15,23 +15,11 @@ import * as repository from './messages.repository.ts';
 
 export { countMessagesFrom, deleteBefore, deleteMessagesFrom } from './messages.repository.ts';
 
-export interface ContactService {
-  send: (message: ContactMessage, address: string) => Promise<void>;
-  /** Emails a message to the shop. */
-  mail: (messageId: string, mailId: string) => Promise<void>;
-  /** The messages that an email sent, as their sender may see them. */
-  listMessagesFrom: (
-    email: string,
-  ) => Promise<Pick<Message, 'name' | 'message' | 'createdAt' | 'answeredAt'>[]>;
-  list: (query: MessageQuery) => Promise<ListPage<Message[]>>;
-  countOpen: () => Promise<number>;
-  /** Marks a message as answered or open; a repeat keeps who answered first. */
-  setAnswered: (caller: User, id: string, isAnswered: boolean) => Promise<Message>;
-}
+export type ContactService = ReturnType<typeof createContactService>;
 
 export const mailMessage = defineJob('contact.mail-message', { messageId: z.uuid() });
 
-export function createContactService(deps: ServiceBase): ContactService {
+export function createContactService(deps: ServiceBase) {
   const { db, pool, clock, jobs, mailer, audit, accounts, loadMailShop, findShopMailbox } = deps;
   // Mobile networks put many people behind one address.
   const senderLimit = createLimit(pool, { name: 'contact-sender', limit: 10, seconds: 600 });
@@ -43,7 +31,7 @@ export function createContactService(deps: ServiceBase): ContactService {
   }
 
   return {
-    async send(message, address) {
+    async send(message: ContactMessage, address: string): Promise<void> {
       await senderLimit.consume(`${message.email.toLowerCase()} at ${address}`);
       await addressLimit.consume(address);
       const id = newId();
@@ -53,7 +41,8 @@ export function createContactService(deps: ServiceBase): ContactService {
       });
     },
 
-    async mail(messageId, mailId) {
+    /** Emails a message to the shop. */
+    async mail(messageId: string, mailId: string): Promise<void> {
       const message = await repository.findMessage(db, messageId);
       if (!message) return;
       await mailer.send(
@@ -62,7 +51,8 @@ export function createContactService(deps: ServiceBase): ContactService {
       );
     },
 
-    async listMessagesFrom(email) {
+    /** The messages that an email sent, as their sender may see them. */
+    async listMessagesFrom(email: string) {
       return (await repository.listMessagesFrom(db, email)).map((row) => ({
         name: row.name,
         message: row.message,
@@ -71,14 +61,15 @@ export function createContactService(deps: ServiceBase): ContactService {
       }));
     },
 
-    async list(query) {
+    async list(query: MessageQuery): Promise<ListPage<Message[]>> {
       const page = await repository.listMessages(db, query);
       return { ...page, items: await toMessages(page.items) };
     },
 
     countOpen: () => repository.countOpen(db),
 
-    async setAnswered(caller, id, isAnswered) {
+    /** Marks a message as answered or open; a repeat keeps who answered first. */
+    async setAnswered(caller: User, id: string, isAnswered: boolean): Promise<Message> {
       const row = await inTransaction(pool, async (tx) => {
         const before = orNotFound(await repository.lockMessage(tx, id), 'This message');
         if ((before.answeredAt !== null) === isAnswered) return before;

@@ -3,7 +3,7 @@ import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopProcess } from '../shop/shop.service.ts';
-import { createIndexNow, type IndexNow } from './indexnow.service.ts';
+import { createIndexNow } from './indexnow.service.ts';
 import { createProductFeed } from './product-feed.ts';
 import { createSitemaps, robotsText, type SitemapParts } from './sitemaps.ts';
 import { createTimedFiles } from './timed-files.ts';
@@ -11,12 +11,7 @@ import { createTimedFiles } from './timed-files.ts';
 /** How old a sitemap or feed may be: both are read once a day at most. */
 const MAX_AGE_MS = 15 * MINUTE_MS;
 
-export interface DiscoveryService {
-  robots: (pages: readonly DeclaredPage[]) => string;
-  indexNow: IndexNow;
-  /** A gzipped file by its name at the root of the shop; null for an unknown one. */
-  gzipped: (name: string, pages: readonly DeclaredPage[]) => Promise<NonSharedBuffer | null>;
-}
+export type DiscoveryService = ReturnType<typeof createDiscoveryService>;
 
 interface DiscoveryDeps extends ServiceBase {
   catalogue: CatalogueService;
@@ -26,7 +21,7 @@ interface DiscoveryDeps extends ServiceBase {
 }
 
 /** What search engines and marketplaces read of the shop. */
-export function createDiscoveryService(deps: DiscoveryDeps): DiscoveryService {
+export function createDiscoveryService(deps: DiscoveryDeps) {
   const { clock, shop } = deps;
   const { shopUrl, indexNowKey } = deps.shopProcess;
   const { all: allProducts } = deps.catalogue;
@@ -61,7 +56,8 @@ export function createDiscoveryService(deps: DiscoveryDeps): DiscoveryService {
     robots: (pages: readonly DeclaredPage[]) => robotsText(shopUrl, pages),
     indexNow,
 
-    async gzipped(name, pages) {
+    /** A gzipped file by its name at the root of the shop; null for an unknown one. */
+    async gzipped(name: string, pages: readonly DeclaredPage[]) {
       if (name === 'sitemap.xml') return files.gzipped(name, sitemaps.index);
       if (name === 'sitemap-pages.xml') return files.gzipped(name, () => sitemaps.pages(pages));
       if (name === 'feed.xml') return files.gzipped(name, feed.rss);

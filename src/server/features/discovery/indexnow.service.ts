@@ -27,15 +27,8 @@ interface IndexNowParts {
   fetch?: typeof globalThis.fetch;
 }
 
-export interface IndexNow {
-  /** The name of the file that proves the key; null where none is set. */
-  keyFile: { name: string; text: string } | null;
-  /** Submits the products changed since the last run; what fails is submitted by a later one. */
-  run: () => Promise<void>;
-}
-
 /** Submits to search engines which products were added, changed or removed (decision 30). */
-export function createIndexNow(parts: IndexNowParts): IndexNow {
+export function createIndexNow(parts: IndexNowParts) {
   const { db, clock, allProducts, publicUrl, key, fetch = globalThis.fetch } = parts;
 
   async function submit(urlList: string[]): Promise<void> {
@@ -55,9 +48,11 @@ export function createIndexNow(parts: IndexNowParts): IndexNow {
   }
 
   return {
+    /** The name of the file that proves the key; null where none is set. */
     keyFile: key === undefined ? null : { name: `${key}.txt`, text: key },
 
-    async run() {
+    /** Submits the products changed since the last run; what fails is submitted by a later one. */
+    async run(): Promise<void> {
       if (key === undefined || publicUrl === '') return;
       const [moment = '', id = ''] = ((await findStoredValue(db, MARK)) ?? NOTHING_YET).split(' ');
       const since = { updatedAt: new Date(moment), id };

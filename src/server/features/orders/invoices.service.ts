@@ -18,25 +18,12 @@ const NO_DEMO_INVOICE = 'This is a demo order. You can issue invoices for real o
 const GST_INVOICE = (orderId: string) =>
   `The invoice of this order is issued when it is sent: see /api/orders/${orderId}/documents`;
 
-export interface InvoicesService {
-  /** @throws ShopError NOT_FOUND when none was issued */
-  find: (orderId: string) => Promise<InPaise<Invoice>>;
-  /** The invoice of an order of this user. @throws ShopError NOT_FOUND, also for others' orders */
-  findFor: (user: User, orderId: string) => Promise<InPaise<Invoice>>;
-  /** The invoices issued for these orders. */
-  listIssuedFor: (orderIds: string[]) => Promise<InPaise<Invoice>[]>;
-  /**
-   * Issues an order's invoice under the next number of the financial year, or returns the one it
-   * has. @throws ShopError ORDER_STATE when the order is unpaid, cancelled or of the demo, or the
-   *   settings lack the seller
-   */
-  issue: (admin: User, orderId: string) => Promise<InPaise<Invoice>>;
-}
+export type InvoicesService = ReturnType<typeof createInvoices>;
 
 /** Invoices of paid orders, numbered without gaps in each financial year; an issued one never changes. */
 export function createInvoices(
   deps: ServiceBase & { lifecycle: OrderChange; orders: OrdersService; money: OrderMoney },
-): InvoicesService {
+) {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;
 
   async function insertInvoice(tx: Tx, row: OrderRow): Promise<repository.InvoiceRow> {
@@ -78,6 +65,7 @@ export function createInvoices(
     return invoice;
   }
 
+  /** @throws ShopError NOT_FOUND when none was issued */
   async function find(orderId: string): Promise<InPaise<Invoice>> {
     const order = await repository.findOrder(db, orderId);
     if (order?.gstScheme) throw stateConflict(GST_INVOICE(orderId));
@@ -88,15 +76,22 @@ export function createInvoices(
   return {
     find,
 
-    async findFor(user, orderId) {
+    /** The invoice of an order of this user. @throws ShopError NOT_FOUND, also for others' orders */
+    async findFor(user: User, orderId: string) {
       return find((await orders.find(user, orderId))._id);
     },
 
-    async listIssuedFor(orderIds) {
+    /** The invoices issued for these orders. */
+    async listIssuedFor(orderIds: string[]) {
       return (await repository.findInvoices(db, orderIds)).map(({ content }) => content);
     },
 
-    async issue(admin, orderId) {
+    /**
+     * Issues an order's invoice under the next number of the financial year, or returns the one it
+     * has. @throws ShopError ORDER_STATE when the order is unpaid, cancelled or of the demo, or the
+     *   settings lack the seller
+     */
+    async issue(admin: User, orderId: string) {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         if (await repository.findInvoice(tx, orderId)) return null;
         if (order.gstScheme !== null) throw stateConflict(GST_INVOICE(orderId));

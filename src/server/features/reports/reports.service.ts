@@ -33,27 +33,17 @@ import * as sales from './sales.repository.ts';
 
 type Asked = Partial<ReportPeriod>;
 
-type SalesAsked = Asked & { by: (typeof SALES_BY)[number] };
-type ProductSalesAsked = Asked & { by: (typeof PRODUCT_SALES_BY)[number] };
+/** What a report is asked for: rows by one of these, of a period. */
+type AskedBy<By extends readonly string[]> = Asked & { by: By[number] };
 
-export interface Reports {
-  /** What was given back of a customer's paid orders. */
-  sumRefundedOf: (userId: string, on: DbOrTx) => Promise<Paise>;
-  /** Figures of the dashboard's cards and charts, in the shop's time zone. */
-  loadDashboard: () => Promise<InPaise<Dashboard>>;
-  loadSales: (asked: SalesAsked) => Promise<InPaise<SalesReport>>;
-  loadProductSales: (asked: ProductSalesAsked) => Promise<InPaise<ProductSalesReport>>;
-  loadTax: (asked: Asked) => Promise<InPaise<TaxReport>>;
-  loadCash: (asked: Asked & { by: (typeof CASH_BY)[number] }) => Promise<InPaise<CashReport>>;
-  loadStock: (asked: Asked) => Promise<InPaise<StockReport>>;
-}
+export type Reports = ReturnType<typeof createReports>;
 
 /**
  * The dashboard's figures, and reports of the shop's sales for the admin and the accountant. A sale
  * is an order that was paid, on the day of its payment. Beside it stands what was refunded of it by now
  * (`refundedPrice`); what was taken off or given back (`creditedPrice`) stands where it happened.
  */
-export function createReports(deps: ServiceBase & { payments: PaymentsService }): Reports {
+export function createReports(deps: ServiceBase & { payments: PaymentsService }) {
   const { db, clock, findTimeZone, shop, payments } = deps;
 
   async function toPeriod(asked: Asked) {
@@ -64,9 +54,11 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
   const days = ({ from, to }: ReportPeriod) => ({ from, to });
 
   return {
-    sumRefundedOf: (userId, on) => sales.sumRefunded(on, userId),
+    /** What was given back of a customer's paid orders. */
+    sumRefundedOf: (userId: string, on: DbOrTx): Promise<Paise> => sales.sumRefunded(on, userId),
 
-    async loadDashboard() {
+    /** Figures of the dashboard's cards and charts, in the shop's time zone. */
+    async loadDashboard(): Promise<InPaise<Dashboard>> {
       const zone = await findTimeZone();
       const today = shopDay(clock.now(), zone);
       const [totalUsers, totalProducts, totals, refunded, unconfirmed, byDay] = await Promise.all([
@@ -88,7 +80,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       };
     },
 
-    async loadSales({ by, ...asked }) {
+    async loadSales({ by, ...asked }: AskedBy<typeof SALES_BY>): Promise<InPaise<SalesReport>> {
       const period = await toPeriod(asked);
       const [sold, total, credits, credited, contained] = await Promise.all([
         sales.listSalesBy(db, by, period),
@@ -109,7 +101,10 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       };
     },
 
-    async loadProductSales({ by, ...asked }) {
+    async loadProductSales({
+      by,
+      ...asked
+    }: AskedBy<typeof PRODUCT_SALES_BY>): Promise<InPaise<ProductSalesReport>> {
       const period = await toPeriod(asked);
       const [rows, total] = await Promise.all([
         sales.listProductSalesBy(db, by, period),
@@ -118,7 +113,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       return { ...days(period), rows, total };
     },
 
-    async loadTax(asked) {
+    async loadTax(asked: Asked): Promise<InPaise<TaxReport>> {
       const period = await toPeriod(asked);
       const [{ legalName, gstin }, sold, credits, contained] = await Promise.all([
         shop.loadSettings(),
@@ -134,7 +129,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       return { ...days(period), legalName, gstin, rows, total: addUp(rows) };
     },
 
-    async loadCash({ by, ...asked }) {
+    async loadCash({ by, ...asked }: AskedBy<typeof CASH_BY>): Promise<InPaise<CashReport>> {
       const period = await toPeriod(asked);
       const [rows, total] = await Promise.all([
         cash.listCashBy(db, by, period),
@@ -143,7 +138,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       return { ...days(period), rows, total };
     },
 
-    async loadStock(asked) {
+    async loadStock(asked: Asked): Promise<InPaise<StockReport>> {
       const period = await toPeriod(asked);
       const report = await loadStockReport(db, sales.soldQuantities(db, period));
       return { ...days(period), ...report };

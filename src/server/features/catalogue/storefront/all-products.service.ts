@@ -10,26 +10,13 @@ const BATCH = 500;
 /** A product with the time of its last change. */
 export type ListedProduct = InPaise<Product> & { updatedAt: Date };
 
-/** The whole catalogue, for the files that search engines and marketplaces read. */
-export interface AllProducts {
-  /** Products for sale, the oldest first, in batches; from an index on, and so many. */
-  batches: (from?: number, count?: number) => AsyncGenerator<ListedProduct[]>;
-  count: () => Promise<number>;
-  /** When each part of the list, of so many products, changed last. */
-  findLastChangesByPart: (size: number) => Promise<Date[]>;
-  /** The addresses of categories and subcategories that have products, with their last changes. */
-  listCategoryPages: () => Promise<{ path: string; changedAt: Date }[]>;
-  /** At most `limit` products changed after a moment and id, those no longer for sale too. */
-  listChangedSince: (
-    since: { updatedAt: Date; id: string },
-    until: Date,
-    limit: number,
-  ) => ReturnType<typeof repository.listChangedProducts>;
-}
+export type AllProducts = ReturnType<typeof createAllProducts>;
 
-export function createAllProducts({ db, catalogueRows, views }: ListDeps): AllProducts {
+/** The whole catalogue, for the files that search engines and marketplaces read. */
+export function createAllProducts({ db, catalogueRows, views }: ListDeps) {
   return {
-    async *batches(from = 0, count = Number.POSITIVE_INFINITY) {
+    /** Products for sale, the oldest first, in batches; from an index on, and so many. */
+    async *batches(from = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<ListedProduct[]> {
       let after = from === 0 ? undefined : await repository.findProductAt(db, from - 1);
       if (from > 0 && !after) return;
       for (let left = count; left > 0; ) {
@@ -48,8 +35,10 @@ export function createAllProducts({ db, catalogueRows, views }: ListDeps): AllPr
     },
 
     count: () => repository.countForSale(db),
-    findLastChangesByPart: (size) => repository.findLastChangesByPart(db, size),
+    /** When each part of the list, of so many products, changed last. */
+    findLastChangesByPart: (size: number) => repository.findLastChangesByPart(db, size),
 
+    /** The addresses of categories and subcategories that have products, with their last changes. */
     async listCategoryPages() {
       const changes = await repository.findLastChangesBySubCategory(db);
       const index = await catalogueRows.load();
@@ -66,7 +55,8 @@ export function createAllProducts({ db, catalogueRows, views }: ListDeps): AllPr
       return [...pages].map(([path, changedAt]) => ({ path, changedAt }));
     },
 
-    listChangedSince: (since, until, limit) =>
+    /** At most `limit` products changed after a moment and id, those no longer for sale too. */
+    listChangedSince: (since: { updatedAt: Date; id: string }, until: Date, limit: number) =>
       repository.listChangedProducts(db, since, until, limit),
   };
 }

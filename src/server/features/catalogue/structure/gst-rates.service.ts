@@ -23,31 +23,17 @@ import * as repository from './gst-rates.repository.ts';
 
 type RateRow = Awaited<ReturnType<typeof listGstRates>>[number];
 
-/** The rates of goods as the owner keeps them, and what products cost by them. */
-export interface GstRatesService {
-  list: () => Promise<InPaise<PublishedGstRate>[]>;
-  /** The HSNs in use whose first rate holds from a later day. */
-  listWaiting: () => Promise<GstView['waiting']>;
-  /** The newest products as they are priced by GST. */
-  preview: () => Promise<InPaise<GstView>['products']>;
-  /** @throws ShopError BAD_INPUT where the HSN has a rate from that day */
-  add: (admin: User, form: InPaise<GstRateForm>) => Promise<InPaise<PublishedGstRate>>;
-  /**
-   * @throws ShopError NOT_FOUND, BAD_INPUT where goods would be without a rate, or would bear an earlier
-   *   one than `earlier`
-   */
-  remove: (admin: User, id: string, earlier?: string) => Promise<void>;
-}
-
 const PREVIEWED = 5;
 
-export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase): GstRatesService {
+/** The rates of goods as the owner keeps them, and what products cost by them. */
+export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
   const today = async (on?: DbOrTx) => shopDay(clock.now(), (await shop.loadSettings(on)).timeZone);
 
   return {
     list: async () => (await listGstRates(db)).map(toRate),
 
-    async listWaiting() {
+    /** The HSNs in use whose first rate holds from a later day. */
+    async listWaiting(): Promise<GstView['waiting']> {
       const [rates, used, day] = [
         await listGstRates(db),
         await repository.listUsedHsns(db),
@@ -60,7 +46,8 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase): G
       });
     },
 
-    async preview() {
+    /** The newest products as they are priced by GST. */
+    async preview(): Promise<InPaise<GstView>['products']> {
       const [rates, rules, day] = [
         await listGstRates(db),
         await shop.loadCheckoutRules(),
@@ -84,7 +71,8 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase): G
       });
     },
 
-    add: (admin, { limit: limitPaise, ...form }) =>
+    /** @throws ShopError BAD_INPUT where the HSN has a rate from that day */
+    add: (admin: User, { limit: limitPaise, ...form }: InPaise<GstRateForm>) =>
       inTransaction(pool, async (tx) => {
         await lockName(tx, 'gst rates');
         const isTaken = ({ hsn, fromDay }: GstRate) => hsn === form.hsn && fromDay === form.fromDay;
@@ -105,7 +93,11 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase): G
         return toRate(row);
       }),
 
-    remove: (admin, id, earlier = '') =>
+    /**
+     * @throws ShopError NOT_FOUND, BAD_INPUT where goods would be without a rate, or would bear an earlier
+     *   one than `earlier`
+     */
+    remove: (admin: User, id: string, earlier = '') =>
       inTransaction(pool, async (tx) => {
         await lockName(tx, 'gst rates');
         const rates = await listGstRates(tx);

@@ -6,15 +6,7 @@ import type { ServiceBase } from '../../service-base.ts';
 import * as repository from './documents.repository.ts';
 
 /** What the shop's accountant files: the documents of a month and a GSTIN by the sections of GSTR-1. */
-export interface GstReturn {
-  load: (query: ReturnQuery) => Promise<Gstr1>;
-  /** One section as the lines of a CSV file. */
-  write: (query: ReturnQuery, section: Gstr1Section) => AsyncIterable<string>;
-  /** The GSTINs that documents bear, which are earlier ones after the shop has moved. */
-  listGstins: () => Promise<string[]>;
-}
-
-export function createGstReturn({ db, shop }: Pick<ServiceBase, 'db' | 'shop'>): GstReturn {
+export function createGstReturn({ db, shop }: Pick<ServiceBase, 'db' | 'shop'>) {
   async function load({ month, gstin: asked }: ReturnQuery): Promise<Gstr1> {
     const gstin = asked ?? getSellerGstin(await shop.loadSettings());
     // A credit note bears the GSTIN of its invoice.
@@ -30,9 +22,11 @@ export function createGstReturn({ db, shop }: Pick<ServiceBase, 'db' | 'shop'>):
 
   return {
     load,
+    /** The GSTINs that documents bear, which are earlier ones after the shop has moved. */
     listGstins: () => repository.listGstins(db),
 
-    async *write(query, section) {
+    /** One section as the lines of a CSV file. */
+    async *write(query: ReturnQuery, section: Gstr1Section): AsyncGenerator<string> {
       const { sections } = await load(query);
       const rows = sections[section];
       // The byte-order mark: without it, Excel reads UTF-8 as another encoding.
