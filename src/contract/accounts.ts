@@ -38,7 +38,7 @@ const device = z
   .string()
   .max(300)
   .optional()
-  .meta({ description: 'Of an earlier sign-in on this device: strangers cannot lock it out' });
+  .describe('Of an earlier sign-in on this device: strangers cannot lock it out');
 
 /** The token of an emailed link. */
 const linkToken = z
@@ -50,12 +50,12 @@ export const signInSchema = z.object({
   email: emailSchema,
   password,
   device,
-  code: codeSchema.optional().meta({
-    description: 'After CODE_REQUIRED: of the authenticator app, or a recovery code',
-  }),
-  link: linkToken.optional().meta({
-    description: 'Of the link that is emailed after too many wrong codes: it allows ten more',
-  }),
+  code: codeSchema
+    .optional()
+    .describe('After CODE_REQUIRED: of the authenticator app, or a recovery code'),
+  link: linkToken
+    .optional()
+    .describe('Of the link that is emailed after too many wrong codes: it allows ten more'),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
@@ -63,7 +63,7 @@ export type SignIn = z.infer<typeof signInSchema>;
 export const sessionSchema = z
   .object({
     token: z.string(),
-    device: z.string().meta({ description: 'Sent with later sign-ins on this device' }),
+    device: z.string().describe('Sent with later sign-ins on this device'),
     user: userSchema,
   })
   .meta({ id: 'Session' });
@@ -72,21 +72,21 @@ export type Session = z.infer<typeof sessionSchema>;
 export const deviceSchema = z
   .object({
     _id: z.string(),
-    name: z.string().meta({ description: 'Browser and system, such as Chrome on Android' }),
+    name: z.string().describe('Browser and system, such as Chrome on Android'),
     signedInAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().meta({ description: 'To within ten minutes' }),
-    isCurrent: z.boolean().meta({ description: 'The device of this call' }),
+    lastUsedAt: z.iso.datetime().describe('To within ten minutes'),
+    isCurrent: z.boolean().describe('The device of this call'),
   })
   .meta({ id: 'Device' });
 export type Device = z.infer<typeof deviceSchema>;
 
 const ownAccountSchema = z.object({
-  isEmailVerified: z.boolean().meta({ description: 'The caller opened a link sent to the email' }),
+  isEmailVerified: z.boolean().describe('The caller opened a link sent to the email'),
   devices: z.array(deviceSchema),
   secondFactor: z
-    .object({ recoveryCodes: z.number().int().meta({ description: 'How many are left' }) })
+    .object({ recoveryCodes: z.number().int().describe('How many are left') })
     .nullable()
-    .meta({ description: 'Two-step sign-in; null where it is off' }),
+    .describe('Two-step sign-in; null where it is off'),
 });
 export type OwnAccount = z.infer<typeof ownAccountSchema>;
 
@@ -195,10 +195,10 @@ export const accountsEndpoints = endpoints({
 });
 
 const secondFactorKeySchema = z.object({
-  key: z.string().meta({ description: 'In base32, to be typed into the app' }),
+  key: z.string().describe('In base32, to be typed into the app'),
   qr: z
     .object({ size: z.number().int(), path: z.string() })
-    .meta({ description: 'The same as a QR code: an SVG path in a square of `size` units' }),
+    .describe('The same as a QR code: an SVG path in a square of `size` units'),
 });
 export type SecondFactorKey = z.infer<typeof secondFactorKeySchema>;
 

@@ -14,7 +14,7 @@ const plainLabel = (label: string, text: z.ZodString) =>
   text.superRefine(reportError((typed) => separatorError(label, typed)));
 
 const choiceSchema = z.object({
-  value: z.string().max(60).nullable().meta({ description: 'Null for a new choice' }),
+  value: z.string().max(60).nullable().describe('Null for a new choice'),
   label: plainLabel('Choice', requiredText('Choice', 60)),
   isRemoved: z.boolean(),
 });
@@ -30,11 +30,11 @@ const changeable = {
   feedField: z.enum(FEED_FIELDS).nullable(),
   isOfOnePiece: z.boolean(),
   emptyLabel: shortText('Text without a value', 60),
-  isRemoved: z.boolean().meta({ description: 'Not shown any more; products keep their values' }),
+  isRemoved: z.boolean().describe('Not shown any more; products keep their values'),
   choices: z
     .array(choiceSchema)
     .max(MAX_CHOICES, `There can be at most ${MAX_CHOICES} choices`)
-    .meta({ description: 'In the order shown; one that is left out is deleted from its products' }),
+    .describe('In the order shown; one that is left out is deleted from its products'),
 };
 
 /** An attribute as an admin edits it. */
@@ -47,8 +47,8 @@ export type AttributeValues = z.output<typeof attributeValuesSchema>;
 
 const changeAttributeSchema = z.object({
   ...changeable,
-  version: countSchema.meta({ description: 'The version that the change is based on' }),
-  position: countSchema.optional().meta({ description: 'Its new place, from 0' }),
+  version: countSchema.describe('The version that the change is based on'),
+  position: countSchema.optional().describe('Its new place, from 0'),
 });
 export type AttributeChange = z.output<typeof changeAttributeSchema>;
 

@@ -13,18 +13,18 @@ export type ChangeActor = z.infer<typeof changeActorSchema>;
 export const changeSchema = z
   .object({
     _id: z.string(),
-    at: z.string().meta({ description: 'ISO date and time' }),
+    at: z.string().describe('ISO date and time'),
     actor: changeActorSchema
       .nullable()
-      .meta({ description: "null for the shop itself or an operator's command" }),
-    action: z.string().meta({ description: 'A past participle, such as changed' }),
+      .describe("null for the shop itself or an operator's command"),
+    action: z.string().describe('A past participle, such as changed'),
     subject: z.object({
       kind: z.enum(AUDIT_SUBJECTS),
       id: z.string(),
-      label: z.string().meta({ description: "The subject's name at the time; empty for a person" }),
+      label: z.string().describe("The subject's name at the time; empty for a person"),
     }),
-    before: facts.meta({ description: 'Only differences; null for a new record' }),
-    after: facts.meta({ description: 'Only differences; null for a deleted record' }),
+    before: facts.describe('Only differences; null for a new record'),
+    after: facts.describe('Only differences; null for a deleted record'),
   })
   .meta({ id: 'Change' });
 export type AuditedChange = z.infer<typeof changeSchema>;
@@ -32,7 +32,7 @@ export type AuditedChange = z.infer<typeof changeSchema>;
 /** Days of the shop's time zone, both included. */
 export const changesQuerySchema = pageQuerySchema.extend({
   kind: z.enum(AUDIT_SUBJECTS, 'Choose a kind of record that exists').optional(),
-  subject: z.string().max(100).optional().meta({ description: 'The id of what was changed' }),
+  subject: z.string().max(100).optional().describe('The id of what was changed'),
   actor: z.uuid('Choose an admin').optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),

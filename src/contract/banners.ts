@@ -8,11 +8,11 @@ const bannerPictureParts = {
   picture: pictureSchema,
   phone: pictureSchema
     .pick({ src: true, widths: true })
-    .meta({ description: 'The part of the picture that a phone shows, 8 by 5' }),
-  ratio: z.number().meta({ description: 'Width by height' }),
-  focus: z.enum(['right', 'middle']).meta({
-    description: 'The part that a narrow window shows; the left of "right" is plain background',
-  }),
+    .describe('The part of the picture that a phone shows, 8 by 5'),
+  ratio: z.number().describe('Width by height'),
+  focus: z
+    .enum(['right', 'middle'])
+    .describe('The part that a narrow window shows; the left of "right" is plain background'),
 };
 
 /** A banner as the home page shows it. */
@@ -20,7 +20,7 @@ export const bannerSchema = z
   .object({
     _id: z.string(),
     caption: z.string(),
-    link: z.string().nullable().meta({ description: 'A path of the shop or an https address' }),
+    link: z.string().nullable().describe('A path of the shop or an https address'),
     ...bannerPictureParts,
   })
   .meta({ id: 'Banner' });
@@ -35,14 +35,14 @@ export type BannerPicture = z.infer<typeof bannerPictureSchema>;
 /** The banners as an admin edits them: the whole list, including hidden ones. */
 export const bannerListSchema = z
   .object({
-    version: countSchema.meta({ description: 'Grows with every change' }),
-    isOwn: z.boolean().meta({ description: 'False for the default banners' }),
+    version: countSchema.describe('Grows with every change'),
+    isOwn: z.boolean().describe('False for the default banners'),
     banners: z.array(
       bannerPictureSchema.extend({
         _id: z.string(),
         caption: z.string(),
         alt: z.string(),
-        link: z.string().meta({ description: 'Empty: none' }),
+        link: z.string().describe('Empty: none'),
         isShown: z.boolean(),
       }),
     ),
@@ -60,7 +60,7 @@ const newBannerSchema = z.object({
 });
 export type NewBanner = z.infer<typeof newBannerSchema>;
 
-const version = countSchema.meta({ description: 'The version that the change is based on' });
+const version = countSchema.describe('The version that the change is based on');
 
 /** All banners of the home page in order; replaces the list. */
 export const saveBannersSchema = z.object({

@@ -6,9 +6,7 @@ import { endpoints } from './endpoint.ts';
 const cartLineSchema = z
   .object({
     _id: z.string(),
-    productId: productSchema.meta({
-      description: 'Of a variant with its prices, stock and picture first',
-    }),
+    productId: productSchema.describe('Of a variant with its prices, stock and picture first'),
     variantId: z.string().optional(),
     variant: z.string().optional().meta({ description: 'The chosen options', example: 'Size M' }),
     count: z.number().int(),
@@ -21,9 +19,7 @@ export type Cart = z.input<typeof cartSchema>;
 /** Sets the count of one variant; the cart holds one line per variant. */
 export const setCartLineSchema = z.object({
   productId: z.uuid('Choose a product'),
-  variantId: z.uuid('Choose a variant').optional().meta({
-    description: 'Needed where the product has options',
-  }),
+  variantId: z.uuid('Choose a variant').optional().describe('Needed where the product has options'),
   count: z.int('Quantity must be a whole number').min(1, 'Quantity must be at least 1'),
 });
 

@@ -74,12 +74,12 @@ const seenProductSchema = z.tuple([z.uuid(), z.int(), z.int()]);
 /** The preview of a change; nothing is written. */
 export const bulkPreviewSchema = z
   .object({
-    total: countSchema.meta({ description: 'Products in the preview' }),
-    changing: countSchema.meta({ description: 'How many of them change' }),
-    invalid: countSchema.meta({ description: 'How many of them cannot be changed' }),
+    total: countSchema.describe('Products in the preview'),
+    changing: countSchema.describe('How many of them change'),
+    invalid: countSchema.describe('How many of them cannot be changed'),
     errors: z
       .array(z.object({ _id: z.string(), name: z.string(), message: z.string() }))
-      .meta({ description: 'The first of them' }),
+      .describe('The first of them'),
     rows: z
       .array(
         z.object({
@@ -89,10 +89,10 @@ export const bulkPreviewSchema = z
           after: figuresSchema,
         }),
       )
-      .meta({ description: 'The first of those that change' }),
+      .describe('The first of those that change'),
     products: z
       .array(seenProductSchema)
-      .meta({ description: 'All products of the preview, to send with the change' }),
+      .describe('All products of the preview, to send with the change'),
   })
   .meta({ id: 'BulkPreview' });
 export type BulkPreview = z.input<typeof bulkPreviewSchema>;

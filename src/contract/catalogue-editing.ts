@@ -37,24 +37,24 @@ import {
 const adminVariantSchema = productVariantSchema
   .omit({ picture: true })
   .extend({
-    offerPrice: rupeesSchema.nullable().meta({ description: 'Null where there is no offer' }),
-    pictureId: z.string().nullable().meta({ description: 'The `_id` of its picture' }),
+    offerPrice: rupeesSchema.nullable().describe('Null where there is no offer'),
+    pictureId: z.string().nullable().describe('The `_id` of its picture'),
   })
   .meta({ id: 'AdminVariant' });
 
 /** A product as admins see it: also a hidden one, and with the ids of its pictures. */
 export const adminProductSchema = productSchema
   .extend({
-    offerPrice: rupeesSchema.nullable().meta({ description: 'Null where there is no offer' }),
-    hsn: z.string().meta({ description: 'For GST; empty: its category’s' }),
+    offerPrice: rupeesSchema.nullable().describe('Null where there is no offer'),
+    hsn: z.string().describe('For GST; empty: its category’s'),
     isCashRisk: z
       .boolean()
       .optional()
-      .meta({ description: 'A risk to sell by Cash on Delivery; left out where it is none' }),
-    isHidden: z.boolean().meta({ description: 'Not for sale for now: customers do not find it' }),
+      .describe('A risk to sell by Cash on Delivery; left out where it is none'),
+    isHidden: z.boolean().describe('Not for sale for now: customers do not find it'),
     pictures: z.array(pictureSchema.extend({ _id: z.string() })),
     updatedAt: z.iso.datetime(),
-    sku: z.string().optional().meta({ description: 'Of a product without options' }),
+    sku: z.string().optional().describe('Of a product without options'),
     variants: z.array(adminVariantSchema).optional(),
   })
   .meta({ id: 'AdminProduct' });
@@ -73,17 +73,17 @@ export type AdminProductSort = (typeof ADMIN_PRODUCT_SORTS)[number];
 
 /** The filters of the admin's list. */
 export const adminProductFilterSchema = z.object({
-  search: searchText.meta({ description: 'Part of the name, or the beginning of the id' }),
-  category: z.string().max(200).optional().meta({ description: 'Slug of a category' }),
-  subCategory: z.string().max(200).optional().meta({ description: 'Slug of a subcategory' }),
-  hidden: yesOrNo.meta({ description: 'Only hidden ones, or none' }),
+  search: searchText.describe('Part of the name, or the beginning of the id'),
+  category: z.string().max(200).optional().describe('Slug of a category'),
+  subCategory: z.string().max(200).optional().describe('Slug of a subcategory'),
+  hidden: yesOrNo.describe('Only hidden ones, or none'),
   lowStock: z.coerce
     .number<number | string>()
     .int()
     .min(0)
     .max(100_000)
     .optional()
-    .meta({ description: 'Only products with this many pieces or fewer' }),
+    .describe('Only products with this many pieces or fewer'),
 });
 export type AdminProductFilter = z.output<typeof adminProductFilterSchema>;
 
@@ -134,16 +134,15 @@ const isOfferBelow = ({ price, offerPrice }: { price: number; offerPrice: number
 const optionText = z.string('This must be text').overwrite(tidyText);
 const variantValues = z
   .object({
-    _id: z.string().optional().meta({ description: 'Which variant it is, where there is one' }),
+    _id: z.string().optional().describe('Which variant it is, where there is one'),
     options: z.array(optionText),
-    sku: optionalText(SKU.label, SKU.max)
-      .default(null)
-      .meta({ description: 'Null or left out: none' }),
+    sku: optionalText(SKU.label, SKU.max).default(null).describe('Null or left out: none'),
     ...prices,
     countInStock,
-    seen: z.int().optional().meta({
-      description: 'The stock that was seen: the stock changes only where it is another',
-    }),
+    seen: z
+      .int()
+      .optional()
+      .describe('The stock that was seen: the stock changes only where it is another'),
     pictureId: z.string().nullable(),
   })
   .refine(isOfferBelow, OFFER_BELOW_PRICE);
@@ -158,24 +157,21 @@ const productFields = z.object({
   ...prices,
   sku: optionalText(SKU.label, SKU.max)
     .optional()
-    .meta({ description: 'Of a product without options; left out, it stays' }),
-  hsn: hsnSchema.optional().meta({
-    description: 'For GST. Empty: its category’s; left out, it stays',
-  }),
+    .describe('Of a product without options; left out, it stays'),
+  hsn: hsnSchema.optional().describe('For GST. Empty: its category’s; left out, it stays'),
   isCashRisk: z
     .boolean()
     .optional()
-    .meta({ description: 'A risk to sell by Cash on Delivery; left out, it stays' }),
+    .describe('A risk to sell by Cash on Delivery; left out, it stays'),
   isHidden: z.boolean(),
   details: detailsSchema.transform(tidyDetails),
   options: z
     .array(z.object({ name: optionText, values: z.array(optionText).max(OPTION_LIMITS.values) }))
     .max(OPTION_LIMITS.options)
     .optional()
-    .meta({
-      description:
-        'Left out, they stay with their variants. None: the product is sold as one, with all pieces. With some, `variants` say the prices.',
-    }),
+    .describe(
+      'Left out, they stay with their variants. None: the product is sold as one, with all pieces. With some, `variants` say the prices.',
+    ),
   variants: z
     .array(variantValues)
     .max(OPTION_LIMITS.variants, `A product has at most ${OPTION_LIMITS.variants} combinations`)
@@ -220,15 +216,12 @@ export type GalleryChange = z.output<typeof galleryChangeSchema>;
 /** A change of a product's stock with its reason. */
 export const stockChangeSchema = z
   .object({
-    variantId: z.string().optional().meta({ description: 'Needed where the product has options' }),
+    variantId: z.string().optional().describe('Needed where the product has options'),
     kind: z.enum(['by', 'to'], {
       error: 'Say whether pieces are added or removed (by), or counted (to)',
     }),
     quantity: z.number({ error: 'Pieces must be a whole number' }),
-    seen: z
-      .int()
-      .optional()
-      .meta({ description: 'The stock that was seen; compared where `kind` is `to`' }),
+    seen: z.int().optional().describe('The stock that was seen; compared where `kind` is `to`'),
     reason: z.enum(STOCK_REASONS, { error: 'Choose a reason' }),
     note: z.string().overwrite(tidyText).default(''),
   })
@@ -246,7 +239,7 @@ export const stockChangeRecordSchema = z
   .object({
     _id: z.string(),
     at: z.iso.datetime(),
-    by: z.string().nullable().meta({ description: 'Name of who made it; null: no longer known' }),
+    by: z.string().nullable().describe('Name of who made it; null: no longer known'),
     reason: z.enum(NOTED_REASONS),
     note: z.string().nullable(),
     variant: z.string().optional().meta({ description: 'Of which variant', example: 'Size M' }),

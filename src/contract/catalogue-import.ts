@@ -4,9 +4,9 @@ import { endpoints } from './endpoint.ts';
 import { countSchema } from './values.ts';
 
 /** The body is the file itself. */
-export const csvBodySchema = z.string().meta({ description: 'CSV in UTF-8' });
+export const csvBodySchema = z.string().describe('CSV in UTF-8');
 
-const lineNumber = countSchema.meta({ description: 'Line of the file; the first is 1' });
+const lineNumber = countSchema.describe('Line of the file; the first is 1');
 
 /** An error of a line; `column` is empty for the line as a whole. */
 export const importErrorSchema = z.object({
@@ -17,11 +17,11 @@ export const importErrorSchema = z.object({
 
 const plannedLineSchema = z.object({
   line: lineNumber,
-  _id: z.string().nullable().meta({ description: 'null: a new product' }),
+  _id: z.string().nullable().describe('null: a new product'),
   name: z.string(),
-  changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })).meta({
-    description: 'As in the file; long texts are cut short',
-  }),
+  changes: z
+    .array(z.object({ column: z.string(), from: z.string(), to: z.string() }))
+    .describe('As in the file; long texts are cut short'),
 });
 
 /** The preview of an import; nothing is written. */
@@ -31,12 +31,12 @@ export const importPreviewSchema = z
     changed: countSchema,
     unchanged: countSchema,
     invalidLines: countSchema,
-    errorCount: countSchema.meta({ description: 'A line may have several' }),
-    stockChanges: countSchema.meta({ description: 'How many of the changed get another stock' }),
-    unread: z.array(z.string()).meta({ description: 'Columns that are ignored' }),
-    errors: z.array(importErrorSchema).meta({ description: 'The first of them' }),
-    lines: z.array(plannedLineSchema).meta({ description: 'The first that add or change' }),
-    seen: z.string().meta({ description: 'A hash of the preview, to send with the import' }),
+    errorCount: countSchema.describe('A line may have several'),
+    stockChanges: countSchema.describe('How many of the changed get another stock'),
+    unread: z.array(z.string()).describe('Columns that are ignored'),
+    errors: z.array(importErrorSchema).describe('The first of them'),
+    lines: z.array(plannedLineSchema).describe('The first that add or change'),
+    seen: z.string().describe('A hash of the preview, to send with the import'),
   })
   .meta({ id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
@@ -45,7 +45,7 @@ export const importQuerySchema = z.object({
   seen: z
     .string({ error: 'Preview the file first' })
     .max(100)
-    .meta({ description: 'From the preview of the same file' }),
+    .describe('From the preview of the same file'),
 });
 
 export const importedSchema = z

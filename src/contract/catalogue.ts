@@ -34,15 +34,17 @@ const productOptionSchema = z
 export const productVariantSchema = z
   .object({
     _id: z.string(),
-    options: z.array(z.string()).meta({ description: 'A value of each option, in their order' }),
+    options: z.array(z.string()).describe('A value of each option, in their order'),
     sku: z.string().optional(),
     price: rupeesSchema,
-    offerPrice: rupeesSchema.meta({ description: 'What one costs now' }),
+    offerPrice: rupeesSchema.describe('What one costs now'),
     discountPercentage: z.number().int(),
     countInStock: z.number().int(),
-    picture: z.number().int().optional().meta({
-      description: 'Which of the product’s pictures shows it, from 0',
-    }),
+    picture: z
+      .number()
+      .int()
+      .optional()
+      .describe('Which of the product’s pictures shows it, from 0'),
   })
   .meta({ id: 'ProductVariant' });
 export type ProductVariant = z.input<typeof productVariantSchema>;
@@ -54,13 +56,11 @@ export const productSchema = z
     name: z.string(),
     description: z.string(),
     price: rupeesSchema,
-    offerPrice: rupeesSchema.meta({
-      description: 'What one costs now: the price itself where there is no offer',
-    }),
-    originalPrice: rupeesSchema.meta({ description: 'Same as price' }),
-    discount: rupeesSchema.meta({
-      description: 'price - offerPrice where that is positive, else 0',
-    }),
+    offerPrice: rupeesSchema.describe(
+      'What one costs now: the price itself where there is no offer',
+    ),
+    originalPrice: rupeesSchema.describe('Same as price'),
+    discount: rupeesSchema.describe('price - offerPrice where that is positive, else 0'),
     discountPercentage: z.number().int(),
     images: z.array(z.string()),
     imageUrl: z.string(),
@@ -68,11 +68,11 @@ export const productSchema = z
     category: z.string().meta({ example: 'Silk Sarees' }),
     subCategory: z.string().meta({ example: 'Kanchivaram' }),
     countInStock: z.number().int(),
-    isNew: z.boolean().meta({ description: "Carries the 'New in' tag" }),
-    isRemoved: z.boolean().meta({ description: 'True only inside a cart: no longer for sale' }),
+    isNew: z.boolean().describe("Carries the 'New in' tag"),
+    isRemoved: z.boolean().describe('True only inside a cart: no longer for sale'),
     details: detailsSchema,
     createdAt: z.iso.datetime(),
-    version: z.number().int().meta({ description: 'Grows with every edit' }),
+    version: z.number().int().describe('Grows with every edit'),
     gstRate: z
       .object({
         percent: z.number(),
@@ -80,11 +80,13 @@ export const productSchema = z
         percentAbove: z.number().nullable(),
       })
       .optional()
-      .meta({ description: 'Where GST is added at checkout: its rate, as in the rates of goods' }),
-    options: z.array(productOptionSchema).optional().meta({
-      description:
+      .describe('Where GST is added at checkout: its rate, as in the rates of goods'),
+    options: z
+      .array(productOptionSchema)
+      .optional()
+      .describe(
         'Left out where there is nothing to choose; else the prices are those of the cheapest variant, and `countInStock` counts all',
-    }),
+      ),
     variants: z.array(productVariantSchema).optional(),
   })
   .meta({ id: 'Product' });
@@ -102,14 +104,16 @@ export const productSummarySchema = productSchema
   })
   .extend({
     isSoldOut: z.boolean(),
-    hasPrices: z.literal(true).optional().meta({
-      description: 'Its variants cost differently: these are the prices of the cheapest',
-    }),
+    hasPrices: z
+      .literal(true)
+      .optional()
+      .describe('Its variants cost differently: these are the prices of the cheapest'),
     pictures: z.array(
       pictureSchema.pick({ src: true, widths: true, alt: true }).extend({
-        colour: z.string().optional().meta({
-          description: 'The dominant colour by filter name; only of the first picture',
-        }),
+        colour: z
+          .string()
+          .optional()
+          .describe('The dominant colour by filter name; only of the first picture'),
       }),
     ),
   })
@@ -187,7 +191,7 @@ export const productQuerySchema = z.object({
     .min(1)
     .max(PRODUCTS_PER_PAGE)
     .default(PRODUCTS_PER_PAGE),
-  cursor: z.string().max(400).optional().meta({ description: 'From the Link header' }),
+  cursor: z.string().max(400).optional().describe('From the Link header'),
 });
 export type ProductQuery = z.input<typeof productQuerySchema>;
 
@@ -225,7 +229,7 @@ export const productGroupsQuerySchema = z.object({
     example: 'silk-sarees,cotton-linen/cotton',
   }),
   limit: z.coerce.number<number | string>().int().min(1).max(24).default(8),
-  count: z.literal('1').optional().meta({ description: 'Counts each group too' }),
+  count: z.literal('1').optional().describe('Counts each group too'),
 });
 
 export type ProductGroupsQuery = z.output<typeof productGroupsQuerySchema>;
@@ -234,9 +238,9 @@ export type ProductGroupsQuery = z.output<typeof productGroupsQuerySchema>;
 export const productGroupSchema = z
   .object({
     products: z.array(productSummarySchema),
-    total: countSchema.optional().meta({
-      description: `How many the group has, counted to ${MAX_COUNTED + 1}; only with count=1`,
-    }),
+    total: countSchema
+      .optional()
+      .describe(`How many the group has, counted to ${MAX_COUNTED + 1}; only with count=1`),
   })
   .meta({ id: 'ProductGroup' });
 export type ProductGroup = z.output<typeof productGroupSchema>;
@@ -256,7 +260,7 @@ export const productFacetsSchema = z
     attributes: z
       .record(z.string(), countSchema)
       .optional()
-      .meta({ description: 'By key:value, where the shop has filters by attributes' }),
+      .describe('By key:value, where the shop has filters by attributes'),
     offer: countSchema,
     partial: z
       .array(z.string())
@@ -284,11 +288,11 @@ export const attributeSchema = z
   .object({
     key: z.string().meta({ example: 'lengthCm' }),
     label: z.string(),
-    pageLabel: z.string().meta({ description: 'On the product page; empty: the label' }),
+    pageLabel: z.string().describe('On the product page; empty: the label'),
     hint: z.string(),
     kind: z.enum(ATTRIBUTE_KINDS),
     unit: z.string().meta({ description: 'Of a number', example: 'cm' }),
-    max: z.number().int().meta({ description: 'The longest text, or the largest number' }),
+    max: z.number().int().describe('The longest text, or the largest number'),
     isLong: z.boolean(),
     isMultiple: z.boolean(),
     isFilter: z.boolean(),
@@ -306,7 +310,7 @@ const categoryTreeSchema = z.array(
   z
     .object({
       ...menuPart,
-      menuLabel: z.string().meta({ description: 'Its name in the menu' }),
+      menuLabel: z.string().describe('Its name in the menu'),
       subCategories: z.array(z.object(menuPart)),
     })
     .meta({ id: 'MenuCategory' }),
@@ -329,9 +333,9 @@ const nearReasonSchema = z
   .object({
     typed: z.string().meta({ example: 'kanjeevaram' }),
     found: z.string().meta({ example: 'kanchivaram' }),
-    kind: z.enum(['spelling', 'meaning', 'likeness']).meta({
-      description: 'Another spelling, the same meaning, or only similar',
-    }),
+    kind: z
+      .enum(['spelling', 'meaning', 'likeness'])
+      .describe('Another spelling, the same meaning, or only similar'),
   })
   .meta({ id: 'NearReason' });
 export type NearReason = z.infer<typeof nearReasonSchema>;
@@ -362,12 +366,14 @@ export const nearProductsSchema = z
   .object({
     products: z.array(productSummarySchema),
     reasons: z.array(nearReasonSchema),
-    reading: z.array(searchReadingSchema).optional().meta({
-      description: 'The filters that the search was read as; missing where it was read as none',
-    }),
-    leftOut: z.array(z.string()).optional().meta({
-      description: 'Typed words that were left out: not understood, or nothing is found with them',
-    }),
+    reading: z
+      .array(searchReadingSchema)
+      .optional()
+      .describe('The filters that the search was read as; missing where it was read as none'),
+    leftOut: z
+      .array(z.string())
+      .optional()
+      .describe('Typed words that were left out: not understood, or nothing is found with them'),
   })
   .meta({ id: 'NearProducts' });
 export type NearProducts = z.input<typeof nearProductsSchema>;
@@ -375,10 +381,10 @@ export type NearProducts = z.input<typeof nearProductsSchema>;
 /** What to show in the place of a product that is not for sale. */
 export const productAlternativesSchema = z
   .object({
-    isRemoved: z.boolean().meta({ description: 'It was for sale, and will not be again' }),
-    products: z.array(productSummarySchema).meta({
-      description: 'Up to 8 similar products of a removed one, else the newest products',
-    }),
+    isRemoved: z.boolean().describe('It was for sale, and will not be again'),
+    products: z
+      .array(productSummarySchema)
+      .describe('Up to 8 similar products of a removed one, else the newest products'),
   })
   .meta({ id: 'ProductAlternatives' });
 export type ProductAlternatives = z.output<typeof productAlternativesSchema>;

@@ -10,19 +10,15 @@ export const MAX_CATEGORY_NAME = 60;
 /** A category or subcategory as an admin edits it. A picture is described for people who cannot see it. */
 export const categoryValuesSchema = z
   .object({
-    parent: z.uuid().nullable().meta({ description: 'Its category; null for a category itself' }),
+    parent: z.uuid().nullable().describe('Its category; null for a category itself'),
     name: requiredText('Name', MAX_CATEGORY_NAME),
     slug: slugSchema.meta({ description: 'The last part of its address', example: 'silk-sarees' }),
-    menuLabel: shortText('Name in the menu', 40).meta({ description: 'Empty: its name' }),
+    menuLabel: shortText('Name in the menu', 40).describe('Empty: its name'),
     isInMenu: z.boolean(),
     description: shortText('Description', 2_000),
-    metaTitle: shortText('Title for search engines', 70).meta({ description: 'Empty: its name' }),
+    metaTitle: shortText('Title for search engines', 70).describe('Empty: its name'),
     metaDescription: shortText('Text for search engines', 200),
-    pictureId: z
-      .string()
-      .max(100)
-      .nullable()
-      .meta({ description: 'Of an uploaded banner picture' }),
+    pictureId: z.string().max(100).nullable().describe('Of an uploaded banner picture'),
     pictureAlt: shortText('Alt text', 200),
     hsn: hsnSchema,
   })
@@ -49,17 +45,17 @@ export const adminCategorySchema = z
     pictureAlt: z.string(),
     hsn: z.string(),
     picture: bannerPictureSchema.nullable(),
-    products: countSchema.meta({ description: 'Products in it, hidden ones too' }),
+    products: countSchema.describe('Products in it, hidden ones too'),
     version: countSchema,
   })
   .meta({ id: 'AdminCategory' });
 export type AdminCategory = z.output<typeof adminCategorySchema>;
 
 const changeCategorySchema = categoryValuesSchema.safeExtend({
-  version: countSchema.meta({ description: 'The version that the change is based on' }),
-  position: countSchema.optional().meta({
-    description: 'Its new place among those of its category, from 0; without it it stays',
-  }),
+  version: countSchema.describe('The version that the change is based on'),
+  position: countSchema
+    .optional()
+    .describe('Its new place among those of its category, from 0; without it it stays'),
 });
 export type CategoryChange = z.output<typeof changeCategorySchema>;
 
@@ -107,7 +103,7 @@ export const categoriesEndpoints = endpoints({
     summary: 'Remove a category; its products move to another subcategory first',
     access: 'admin',
     query: z.object({
-      moveTo: z.uuid().optional().meta({ description: 'The subcategory that gets its products' }),
+      moveTo: z.uuid().optional().describe('The subcategory that gets its products'),
     }),
     answer: doneSchema,
   },

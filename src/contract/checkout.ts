@@ -67,10 +67,10 @@ export const orderDraftSchema = z
     shippingAddress: orMissing(isRecord, addressDraftSchema),
     paymentMethod: text,
     promoCode: text,
-    buyerGstin: text.meta({ description: 'Of a buyer who is registered for GST' }),
-    buyerName: orMissing(isString, shortText('Business name', 200)).meta({
-      description: 'The name of that business on the invoice; else the customer’s',
-    }),
+    buyerGstin: text.describe('Of a buyer who is registered for GST'),
+    buyerName: orMissing(isString, shortText('Business name', 200)).describe(
+      'The name of that business on the invoice; else the customer’s',
+    ),
     itemsPrice: seenTotal('itemsPrice'),
     taxPrice: seenTotal('taxPrice'),
     shippingPrice: seenTotal('shippingPrice'),
@@ -102,17 +102,15 @@ export const quoteSchema = z.object({
   roundOff: roundOffSchema,
   totalPrice: rupeesSchema,
   promo: z
-    .object({ code: z.string(), label: z.string().meta({ description: 'Such as ₹500.00 off' }) })
+    .object({ code: z.string(), label: z.string().describe('Such as ₹500.00 off') })
     .nullable(),
 });
 export type Quote = z.input<typeof quoteSchema>;
 
 /** An order in cash before it is placed. */
 export const cashTermsQuerySchema = z.object({
-  variants: orderLines(z.string()).meta({ description: 'Ids of variants or products' }),
-  totalPrice: checkedRupees(z.number().min(0).max(MAX_TOTAL)).meta({
-    description: 'With the fee',
-  }),
+  variants: orderLines(z.string()).describe('Ids of variants or products'),
+  totalPrice: checkedRupees(z.number().min(0).max(MAX_TOTAL)).describe('With the fee'),
   postalCode: shortText('Postal code', 500),
   country: shortText('Country', 500),
   phone: shortText('Phone', 500).optional(),
@@ -120,24 +118,26 @@ export const cashTermsQuerySchema = z.object({
 export type CashTermsQuery = z.input<typeof cashTermsQuerySchema>;
 
 export const cashTermsSchema = z.object({
-  refusal: z.string().nullable().meta({ description: 'Why Cash on Delivery is not offered' }),
-  advance: rupeesSchema.meta({ description: 'To be paid at a gateway before it is sent' }),
-  confirmHours: z.int().nullable().meta({
-    description: 'How long it waits to be confirmed by a link in an email; null: it need not be',
-  }),
+  refusal: z.string().nullable().describe('Why Cash on Delivery is not offered'),
+  advance: rupeesSchema.describe('To be paid at a gateway before it is sent'),
+  confirmHours: z
+    .int()
+    .nullable()
+    .describe('How long it waits to be confirmed by a link in an email; null: it need not be'),
 });
 export type CashTerms = z.input<typeof cashTermsSchema>;
 
 const holdLimitSchema = z.object({
-  items: countSchema.meta({ description: 'How many more items without paying first' }),
-  gatewayItems: countSchema.meta({
-    description:
-      'How many more items while paying at a gateway; those of the cart are not counted twice',
-  }),
-  hours: z.int().nullable().meta({
-    description:
+  items: countSchema.describe('How many more items without paying first'),
+  gatewayItems: countSchema.describe(
+    'How many more items while paying at a gateway; those of the cart are not counted twice',
+  ),
+  hours: z
+    .int()
+    .nullable()
+    .describe(
       'How long the order is kept without confirmation; null: the shop sends no emails, and the order stays',
-  }),
+    ),
 });
 export type HoldLimit = z.infer<typeof holdLimitSchema>;
 
@@ -149,7 +149,7 @@ export const idempotencyHeaderSchema = z.object({
     .min(8, KEY_LENGTH)
     .max(200, KEY_LENGTH)
     .optional()
-    .meta({ description: 'Chosen by the client; a repeat is answered with the first order' }),
+    .describe('Chosen by the client; a repeat is answered with the first order'),
 });
 
 export const checkoutEndpoints = endpoints({

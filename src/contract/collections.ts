@@ -20,7 +20,7 @@ const selection = z
 
 const places = {
   isInMenu: z.boolean(),
-  isOnHome: z.boolean().meta({ description: 'The home page shows its first products' }),
+  isOnHome: z.boolean().describe('The home page shows its first products'),
 };
 
 /** A collection as the owner sets it. */
@@ -36,7 +36,7 @@ export const collectionFormSchema = z
       .array(z.uuid('Give each product by its `_id`'))
       .max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} products`)
       .refine((ids) => new Set(ids).size === ids.length, 'Each product is in it once')
-      .meta({ description: 'Ids in order; kept, but not shown, beside a selection' }),
+      .describe('Ids in order; kept, but not shown, beside a selection'),
     ...places,
     isHidden: z.boolean(),
   })
@@ -67,7 +67,7 @@ const listedParts = {
 };
 const listedCollectionSchema = z.object({
   ...listedParts,
-  isBroken: z.boolean().meta({ description: 'Its selection is no list of the shop any more' }),
+  isBroken: z.boolean().describe('Its selection is no list of the shop any more'),
 });
 export type ListedCollection = z.infer<typeof listedCollectionSchema>;
 

@@ -23,7 +23,7 @@ export const MESSAGE_STATES = ['open', 'answered'] as const;
 /** Filters and pages of the messages; blank text is no filter. */
 export const messageQuerySchema = pageQuerySchema.extend({
   state: z.enum(MESSAGE_STATES).optional(),
-  search: searchText.meta({ description: 'Part of the name, the email or the message; any case' }),
+  search: searchText.describe('Part of the name, the email or the message; any case'),
 });
 export type MessageQuery = z.output<typeof messageQuerySchema>;
 
@@ -39,7 +39,7 @@ export const messageSchema = z
     answeredBy: z
       .object({ _id: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: 'The admin who answered; null while it is open' }),
+      .describe('The admin who answered; null while it is open'),
   })
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageSchema>;

@@ -13,11 +13,9 @@ import {
 } from './values.ts';
 
 export const userQuerySchema = pageQuerySchema.extend({
-  search: searchText.meta({
-    description: 'Part of a name or an email, or the beginning of an id; any case',
-  }),
-  admin: yesOrNo.meta({ description: 'Only admins, or none' }),
-  sort: z.enum(USER_SORTS).optional().meta({ description: 'The default is newest first' }),
+  search: searchText.describe('Part of a name or an email, or the beginning of an id; any case'),
+  admin: yesOrNo.describe('Only admins, or none'),
+  sort: z.enum(USER_SORTS).optional().describe('The default is newest first'),
 });
 export type UserQuery = z.output<typeof userQuerySchema>;
 
@@ -25,29 +23,21 @@ export type UserQuery = z.output<typeof userQuerySchema>;
 export const customerSchema = userSchema
   .extend({
     createdAt: z.iso.datetime(),
-    erasedAt: timeOrNull.meta({ description: 'Since then nobody can sign in' }),
+    erasedAt: timeOrNull.describe('Since then nobody can sign in'),
     isDemo: z.boolean(),
-    isEmailVerified: z
-      .boolean()
-      .meta({ description: 'The customer opened a link sent to the email' }),
+    isEmailVerified: z.boolean().describe('The customer opened a link sent to the email'),
     orderCount: countSchema,
-    orderWorth: rupeesSchema.meta({
-      description: 'Sum over all orders of the customer, paid or not',
-    }),
-    paidWorth: rupeesSchema.meta({ description: 'Of which paid and kept by the shop' }),
-    refundedWorth: rupeesSchema.meta({
-      description: 'Paid and given back since, or on its way back',
-    }),
-    unpaidOrders: countSchema.meta({
-      description: 'Neither paid, delivered, expired nor cancelled, or with money to be given back',
-    }),
-    undeliveredOrders: countSchema.meta({
-      description: 'Paid, and neither delivered nor cancelled, or with money to be given back',
-    }),
+    orderWorth: rupeesSchema.describe('Sum over all orders of the customer, paid or not'),
+    paidWorth: rupeesSchema.describe('Of which paid and kept by the shop'),
+    refundedWorth: rupeesSchema.describe('Paid and given back since, or on its way back'),
+    unpaidOrders: countSchema.describe(
+      'Neither paid, delivered, expired nor cancelled, or with money to be given back',
+    ),
+    undeliveredOrders: countSchema.describe(
+      'Paid, and neither delivered nor cancelled, or with money to be given back',
+    ),
     sessionCount: countSchema,
-    messageCount: countSchema.meta({
-      description: 'Sent by the contact form from the customer’s email',
-    }),
+    messageCount: countSchema.describe('Sent by the contact form from the customer’s email'),
   })
   .meta({ id: 'Customer' });
 export type Customer = z.input<typeof customerSchema>;
@@ -61,12 +51,12 @@ export const eraseCustomerSchema = z.object({
   confirmation: z
     .string({ error: 'Type the email of the customer' })
     .trim()
-    .meta({ description: 'The customer’s email, typed' }),
+    .describe('The customer’s email, typed'),
   openOrders: z
     .number({ error: 'Say how many open orders are known' })
     .int()
     .min(0)
-    .meta({ description: 'Undelivered orders, paid or not, that the admin was warned of' }),
+    .describe('Undelivered orders, paid or not, that the admin was warned of'),
 });
 export type EraseCustomer = z.infer<typeof eraseCustomerSchema>;
 

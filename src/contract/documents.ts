@@ -7,9 +7,7 @@ import { roundOffSchema, sellerSchema, shippingAddressSchema } from './orders.ts
 import { rupeesSchema } from './values.ts';
 
 const taxSchema = z.object({
-  name: z
-    .string()
-    .meta({ description: 'CGST, SGST, UTGST, IGST, or the shop’s own name of its tax' }),
+  name: z.string().describe('CGST, SGST, UTGST, IGST, or the shop’s own name of its tax'),
   percent: z.number(),
   amount: rupeesSchema,
 });
@@ -17,12 +15,12 @@ const taxSchema = z.object({
 const documentLineSchema = z.object({
   description: z.string(),
   hsn: z.string(),
-  quantity: z.number().int().meta({ description: '0 for delivery, fees and reductions' }),
+  quantity: z.number().int().describe('0 for delivery, fees and reductions'),
   unitPrice: rupeesSchema,
   discount: rupeesSchema,
   taxable: rupeesSchema,
   taxes: z.array(taxSchema),
-  amount: rupeesSchema.meta({ description: 'With tax' }),
+  amount: rupeesSchema.describe('With tax'),
 });
 export type TaxDocumentLine = z.input<typeof documentLineSchema>;
 
@@ -32,9 +30,9 @@ export const taxDocumentSchema = z
     _id: z.string(),
     kind: z.enum(DOCUMENT_KINDS),
     number: z.string(),
-    issuedOn: z.string().meta({ description: 'The day, in the shop’s time zone' }),
+    issuedOn: z.string().describe('The day, in the shop’s time zone'),
     seller: sellerSchema.extend({
-      state: z.string().meta({ description: 'With its code; empty without GST' }),
+      state: z.string().describe('With its code; empty without GST'),
     }),
     buyer: z.object({ name: z.string(), email: z.string(), gstin: z.string() }),
     order: z.object({
@@ -46,16 +44,14 @@ export const taxDocumentSchema = z
     invoice: z
       .object({ number: z.string(), issuedOn: z.string() })
       .nullable()
-      .meta({ description: 'Of a credit note: the invoice that it is about' }),
+      .describe('Of a credit note: the invoice that it is about'),
     lines: z.array(documentLineSchema),
     taxable: rupeesSchema,
-    taxes: z.array(taxSchema.omit({ percent: true })).meta({ description: 'Sums by name' }),
+    taxes: z.array(taxSchema.omit({ percent: true })).describe('Sums by name'),
     roundOff: roundOffSchema,
     total: rupeesSchema,
-    toPay: rupeesSchema.nullable().meta({ description: 'To be paid in cash on delivery' }),
-    endorsement: z
-      .string()
-      .meta({ description: 'What the law wants said; empty where nothing is' }),
+    toPay: rupeesSchema.nullable().describe('To be paid in cash on delivery'),
+    endorsement: z.string().describe('What the law wants said; empty where nothing is'),
   })
   .meta({ id: 'TaxDocument' });
 export type TaxDocument = z.input<typeof taxDocumentSchema>;
@@ -70,10 +66,7 @@ const returnQuerySchema = z.object({
     .toUpperCase()
     .refine((gstin) => gstin === '' || gstinError(gstin) === null, GSTIN)
     .optional()
-    .meta({
-      description:
-        'Of the seller on the documents; left out: the present one. Empty: not registered',
-    }),
+    .describe('Of the seller on the documents; left out: the present one. Empty: not registered'),
 });
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -86,7 +79,7 @@ const gstr1Schema = z
     gstin: z.string(),
     sections: z
       .object(sectionRows)
-      .meta({ description: 'Rows by the headings of the government’s offline tool, in rupees' }),
+      .describe('Rows by the headings of the government’s offline tool, in rupees'),
   })
   .meta({ id: 'Gstr1' });
 export type Gstr1 = z.input<typeof gstr1Schema>;
@@ -110,7 +103,7 @@ export const documentsEndpoints = endpoints({
     summary: 'The same as a PDF file',
     access: 'customer',
     produces: 'pdf',
-    answer: z.string().meta({ description: 'PDF' }),
+    answer: z.string().describe('PDF'),
   },
   'GET /api/admin/gstr1': {
     summary: 'The rows of the monthly return GSTR-1 by section, and a register of all documents',
@@ -125,6 +118,6 @@ export const documentsEndpoints = endpoints({
       section: z.enum(GSTR1_SECTIONS, `Choose a section: ${GSTR1_SECTIONS.join(', ')}`),
     }),
     produces: 'csv',
-    answer: z.string().meta({ description: 'CSV in UTF-8' }),
+    answer: z.string().describe('CSV in UTF-8'),
   },
 });

@@ -61,9 +61,9 @@ export type Issue = z.infer<typeof issueSchema>;
 /** The current state of a cart line, sent with a 409 so that the browser can show new figures. */
 export const lineConflictSchema = z.object({
   product: z.string(),
-  variant: z.string().optional().meta({ description: 'Which variant, where there are options' }),
+  variant: z.string().optional().describe('Which variant, where there are options'),
   name: z.string(),
-  price: rupeesSchema.meta({ description: 'Current price of one piece in rupees' }),
+  price: rupeesSchema.describe('Current price of one piece in rupees'),
   countInStock: z.number().int(),
 });
 export type LineConflict = z.input<typeof lineConflictSchema>;
@@ -78,7 +78,7 @@ export const errorSchema = z
     current: z
       .unknown()
       .optional()
-      .meta({ description: 'With STALE_VERSION: the current record, as its GET answers it' }),
+      .describe('With STALE_VERSION: the current record, as its GET answers it'),
     requestId: z.string(),
   })
   .meta({ id: 'Error' });

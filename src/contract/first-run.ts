@@ -16,38 +16,34 @@ export type DemoData = z.infer<typeof demoDataSchema>;
 
 const stepSchema = z.object({
   key: z.enum(GO_LIVE_KEYS),
-  state: z
-    .enum(STEP_STATES)
-    .meta({ description: 'unchecked: it could not be found out whether it is done' }),
+  state: z.enum(STEP_STATES).describe('unchecked: it could not be found out whether it is done'),
   reason: z.string().nullable(),
-  checkedAt: timeOrNull.meta({ description: 'When it was checked or confirmed on request' }),
-  canRun: z.boolean().meta({ description: 'Whether runGoLiveStep carries it out' }),
+  checkedAt: timeOrNull.describe('When it was checked or confirmed on request'),
+  canRun: z.boolean().describe('Whether runGoLiveStep carries it out'),
 });
 export type FirstRunStep = z.infer<typeof stepSchema>;
 
 const welcomeSchema = z.object({
   page: z.enum(WELCOME_PAGES),
-  isOver: z.boolean().meta({ description: 'Finished or dismissed' }),
+  isOver: z.boolean().describe('Finished or dismissed'),
 });
 
 /** The checklist before a shop opens. */
 export const firstRunSchema = z
   .object({
-    factsLeft: z
-      .array(z.string())
-      .meta({ description: 'Labels of the facts that customers see as examples' }),
-    hasMailServer: z.boolean().meta({ description: 'false: emails go to the outbox' }),
+    factsLeft: z.array(z.string()).describe('Labels of the facts that customers see as examples'),
+    hasMailServer: z.boolean().describe('false: emails go to the outbox'),
     payments: z
       .enum(['real', 'partly simulated', 'simulated', 'none'])
-      .meta({ description: 'Whether the gateways take money, are simulated, or are missing' }),
-    hasOwnBanners: z.boolean().meta({ description: 'false: the home page shows a default banner' }),
+      .describe('Whether the gateways take money, are simulated, or are missing'),
+    hasOwnBanners: z.boolean().describe('false: the home page shows a default banner'),
     demo: demoDataSchema,
     backup: z
       .object({ madeAt: timeOrNull })
       .nullable()
-      .meta({ description: 'The last npm run backup; null with a DATABASE_URL before the first' }),
-    steps: z.array(stepSchema).meta({ description: 'The steps to go live, in order' }),
-    welcome: welcomeSchema.meta({ description: 'Where the first-run wizard was left' }),
+      .describe('The last npm run backup; null with a DATABASE_URL before the first'),
+    steps: z.array(stepSchema).describe('The steps to go live, in order'),
+    welcome: welcomeSchema.describe('Where the first-run wizard was left'),
   })
   .meta({ id: 'FirstRun' });
 export type FirstRun = z.infer<typeof firstRunSchema>;

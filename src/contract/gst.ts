@@ -24,13 +24,13 @@ export const gstRateFormSchema = z
       .string('HSN is required')
       .trim()
       .superRefine(reportError(rateHsnError))
-      .meta({ description: 'A code of the tariff, or its beginning, such as 62' }),
-    fromDay: daySchema.meta({ description: 'The first day on which it holds' }),
+      .describe('A code of the tariff, or its beginning, such as 62'),
+    fromDay: daySchema.describe('The first day on which it holds'),
     percent,
     limit: checkedRupees(z.number(LIMIT).min(1, LIMIT).max(1_000_000, LIMIT))
       .nullable()
-      .meta({ description: 'The highest taxable value of a piece at this rate; null: none' }),
-    percentAbove: percent.nullable().meta({ description: 'The rate above the limit' }),
+      .describe('The highest taxable value of a piece at this rate; null: none'),
+    percentAbove: percent.nullable().describe('The rate above the limit'),
   })
   .refine(({ limit, percentAbove }) => (limit === null) === (percentAbove === null), {
     path: ['percentAbove'],
@@ -53,14 +53,14 @@ export type PublishedGstRate = z.input<typeof gstRateSchema>;
 
 const addedSchema = z
   .object({ tax: rupeesSchema, total: rupeesSchema })
-  .meta({ description: 'Where GST is added to the prices' });
+  .describe('Where GST is added to the prices');
 
 const gstViewSchema = z
   .object({
     rates: z.array(gstRateSchema),
-    waiting: z.array(z.object({ hsn: z.string(), fromDay: z.string() })).meta({
-      description: 'HSNs in use without a rate before a day: until then that of the default HSN',
-    }),
+    waiting: z
+      .array(z.object({ hsn: z.string(), fromDay: z.string() }))
+      .describe('HSNs in use without a rate before a day: until then that of the default HSN'),
     products: z
       .array(
         z.object({
@@ -68,28 +68,26 @@ const gstViewSchema = z
           name: z.string(),
           hsn: z.string(),
           price: rupeesSchema,
-          paidNow: rupeesSchema.meta({ description: 'With the tax that is added at present' }),
-          percent: z.number().nullable().meta({ description: 'Null: its HSN has no rate' }),
-          tax: rupeesSchema.meta({ description: 'The GST that its price contains' }),
+          paidNow: rupeesSchema.describe('With the tax that is added at present'),
+          percent: z.number().nullable().describe('Null: its HSN has no rate'),
+          tax: rupeesSchema.describe('The GST that its price contains'),
           added: addedSchema,
-          fitsNoRate: z.boolean().meta({
-            description: 'The price is between the limit with the lower and with the higher rate',
-          }),
+          fitsNoRate: z
+            .boolean()
+            .describe('The price is between the limit with the lower and with the higher rate'),
         }),
       )
-      .meta({ description: 'The five newest products, as they are priced by GST' }),
-    gstins: z.array(z.string()).meta({
-      description: 'Of the seller on all documents, each with returns of its own; empty: none',
-    }),
+      .describe('The five newest products, as they are priced by GST'),
+    gstins: z
+      .array(z.string())
+      .describe('Of the seller on all documents, each with returns of its own; empty: none'),
     order: z
       .object({
         ...{ _id: z.string(), total: rupeesSchema, totalByGst: rupeesSchema, tax: rupeesSchema },
         added: addedSchema,
       })
       .nullable()
-      .meta({
-        description: 'The latest order, as it was placed and as it would be by GST, not rounded',
-      }),
+      .describe('The latest order, as it was placed and as it would be by GST, not rounded'),
   })
   .meta({ id: 'GstView' });
 export type GstView = z.input<typeof gstViewSchema>;
@@ -111,10 +109,10 @@ export const gstEndpoints = endpoints({
     summary: 'Remove a rate; orders that were placed by it keep it',
     access: 'admin',
     query: z.object({
-      earlier: z.string().optional().meta({
-        description:
-          'The id of the earlier rate that its goods bear then; needed where there is one',
-      }),
+      earlier: z
+        .string()
+        .optional()
+        .describe('The id of the earlier rate that its goods bear then; needed where there is one'),
     }),
     answer: doneSchema,
   },

@@ -25,21 +25,22 @@ import {
 const paymentSchema = z.object({
   _id: z.string(),
   gateway: z.string(),
-  amount: rupeesSchema.nullable().meta({
-    description:
+  amount: rupeesSchema
+    .nullable()
+    .describe(
       'In rupees; a mismatched amount at the exchange rate of its attempt, null in another currency than its attempt until its worth is accepted',
-  }),
-  isMismatched: z.boolean().meta({
-    description: 'Not the amount or currency requested: it pays nothing, and can be refunded',
-  }),
-  isTest: z.boolean().meta({ description: 'Taken in test mode: no real money' }),
+    ),
+  isMismatched: z
+    .boolean()
+    .describe('Not the amount or currency requested: it pays nothing, and can be refunded'),
+  isTest: z.boolean().describe('Taken in test mode: no real money'),
   charged: moneyTextSchema,
   reference: z.string(),
-  note: z.string().optional().meta({ description: 'How it was paid outside the shop' }),
+  note: z.string().optional().describe('How it was paid outside the shop'),
   capturedAt: z.iso.datetime(),
   actions: z
     .array(z.enum(['accept', 'refund']))
-    .meta({ description: 'What the admin can do with a payment in another currency' }),
+    .describe('What the admin can do with a payment in another currency'),
 });
 
 export const refundAttentionSchema = z.enum(REFUND_ATTENTION);
@@ -49,7 +50,7 @@ export const refundActionSchema = z.enum(REFUND_ACTIONS);
 
 const refundTransactionSchema = z.object({
   _id: z.string(),
-  gateway: z.string().meta({ description: 'Who sends it; manual: the admin' }),
+  gateway: z.string().describe('Who sends it; manual: the admin'),
   amount: rupeesSchema,
   charged: moneyTextSchema,
   state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
@@ -57,31 +58,31 @@ const refundTransactionSchema = z.object({
   reason: z.string().nullable(),
   createdAt: z.iso.datetime(),
   settledAt: timeOrNull,
-  attention: refundAttentionSchema.nullable().meta({ description: 'Why it needs attention' }),
-  actions: z.array(refundActionSchema).meta({ description: 'What the admin can do' }),
-  nextTryAt: timeOrNull.meta({ description: 'When a failed one is retried automatically' }),
+  attention: refundAttentionSchema.nullable().describe('Why it needs attention'),
+  actions: z.array(refundActionSchema).describe('What the admin can do'),
+  nextTryAt: timeOrNull.describe('When a failed one is retried automatically'),
 });
 
 const refundSchema = z.object({
   _id: z.string(),
   origin: z
     .enum(['shop', 'admin', 'gateway'])
-    .meta({ description: 'Who decided it; gateway: made in the gateway’s own dashboard' }),
+    .describe('Who decided it; gateway: made in the gateway’s own dashboard'),
   note: z.string(),
   createdAt: z.iso.datetime(),
-  isWithdrawn: z.boolean().meta({ description: 'It counts no more: nothing of it was sent' }),
+  isWithdrawn: z.boolean().describe('It counts no more: nothing of it was sent'),
   items: z.array(
     z.object({
-      item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),
-      qty: countSchema.meta({ description: '0 for an amount without pieces' }),
-      price: rupeesSchema.meta({ description: 'With its tax' }),
+      item: z.string().describe('The `_id` of an entry of `orderItems`'),
+      qty: countSchema.describe('0 for an amount without pieces'),
+      price: rupeesSchema.describe('With its tax'),
     }),
   ),
   delivery: rupeesSchema,
   fee: rupeesSchema,
   roundOff: roundOffSchema,
-  credit: rupeesSchema.meta({ description: 'What it takes off the order, in all' }),
-  send: rupeesSchema.meta({ description: 'What the customer gets back by it' }),
+  credit: rupeesSchema.describe('What it takes off the order, in all'),
+  send: rupeesSchema.describe('What the customer gets back by it'),
   transactions: z.array(refundTransactionSchema),
 });
 
@@ -102,18 +103,18 @@ export const adminOrderSchema = z
       _id: z.string(),
       name: z.string(),
       email: z.string(),
-      isEmailVerified: z.boolean().meta({ description: 'The customer opened a link sent to it' }),
+      isEmailVerified: z.boolean().describe('The customer opened a link sent to it'),
     }),
     parcels: z.array(parcelSchema),
     gstScheme: z
       .enum(GST_SCHEMES)
       .optional()
-      .meta({ description: 'How the seller stood under GST; left out with a single tax' }),
+      .describe('How the seller stood under GST; left out with a single tax'),
     pieces: z.array(
       z.object({
-        item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),
-        unsent: countSchema.meta({ description: 'Can be sent, or taken off' }),
-        sent: countSchema.meta({ description: 'Sent, and can be given back' }),
+        item: z.string().describe('The `_id` of an entry of `orderItems`'),
+        unsent: countSchema.describe('Can be sent, or taken off'),
+        sent: countSchema.describe('Sent, and can be given back'),
         cancelled: countSchema,
         returned: countSchema,
       }),
@@ -121,24 +122,22 @@ export const adminOrderSchema = z
     creditable: z.object({
       delivery: rupeesSchema,
       fee: rupeesSchema,
-      total: rupeesSchema.meta({
-        description: 'What can still be taken off or given back, in all',
-      }),
+      total: rupeesSchema.describe('What can still be taken off or given back, in all'),
     }),
-    balance: rupeesSchema.meta({
-      description: 'What the customer owes by the ledger; below 0 what the shop owes',
-    }),
+    balance: rupeesSchema.describe(
+      'What the customer owes by the ledger; below 0 what the shop owes',
+    ),
     blocked: z
       .partialRecord(z.enum(ORDER_ACTIONS), z.string())
-      .meta({ description: 'Why an action is not possible; those left out are possible' }),
+      .describe('Why an action is not possible; those left out are possible'),
     ownerNote: z.string().nullable(),
     attempts: z.array(attemptSchema),
     payments: z.array(paymentSchema),
     refunds: z.array(refundSchema),
     refundable: rupeesSchema,
-    mismatchedBalance: rupeesSchema.meta({
-      description: 'Left of mismatched payments: it counts when the order is marked as paid',
-    }),
+    mismatchedBalance: rupeesSchema.describe(
+      'Left of mismatched payments: it counts when the order is marked as paid',
+    ),
   })
   .meta({ id: 'AdminOrder' });
 export type AdminOrder = z.input<typeof adminOrderSchema>;
@@ -169,7 +168,7 @@ const parcel = {
 
 /** Pieces of an order's line. */
 const pieces = {
-  item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),
+  item: z.string().describe('The `_id` of an entry of `orderItems`'),
   qty: z.int('Enter a whole number').min(1, 'Enter 1 or more'),
 };
 
@@ -179,14 +178,14 @@ export const newParcelSchema = z.object({
     .array(z.object(pieces))
     .max(100)
     .optional()
-    .meta({ description: 'All that is left, where none are named' }),
+    .describe('All that is left, where none are named'),
   ...parcel,
 });
 export type NewParcel = z.infer<typeof newParcelSchema>;
 
 export const parcelCorrectionSchema = z.object({
   ...parcel,
-  seen: z.object(parcel).meta({ description: 'The parcel as the admin saw it' }),
+  seen: z.object(parcel).describe('The parcel as the admin saw it'),
 });
 export type ParcelCorrection = z.infer<typeof parcelCorrectionSchema>;
 
@@ -195,11 +194,13 @@ export const parcelReturnSchema = z.object({
     .array(z.object({ ...pieces, restock: z.boolean().default(true) }))
     .max(100)
     .optional()
-    .meta({ description: 'All of it and into stock, where none are named' }),
-  isRefused: z.boolean().default(true).meta({
-    description:
+    .describe('All of it and into stock, where none are named'),
+  isRefused: z
+    .boolean()
+    .default(true)
+    .describe(
       'Whether the customer did not take it, which counts against the phone number of an unpaid order in cash, and in the report of them',
-  }),
+    ),
 });
 export type ParcelReturn = z.infer<typeof parcelReturnSchema>;
 
@@ -213,7 +214,7 @@ export const addressCorrectionSchema = z.object({
     state: line('State', 500),
     phone: line('Phone', 500).overwrite(asciiDigits),
   }),
-  seen: shippingAddressSchema.meta({ description: 'The address as the admin saw it' }),
+  seen: shippingAddressSchema.describe('The address as the admin saw it'),
 });
 export type AddressCorrection = z.infer<typeof addressCorrectionSchema>;
 
@@ -223,26 +224,25 @@ export const markPaidSchema = noteSchema.extend({
     z.number(AMOUNT_NEEDED).positive(AMOUNT_NEEDED).multipleOf(0.01, AMOUNT_NEEDED),
   )
     .optional()
-    .meta({ description: 'All that is due, where none is given' }),
-  from: z.enum(['courier', 'customer']).optional().meta({
-    description: 'Who paid: needed of a part of what is due, where couriers have some of it',
-  }),
+    .describe('All that is due, where none is given'),
+  from: z
+    .enum(['courier', 'customer'])
+    .optional()
+    .describe('Who paid: needed of a part of what is due, where couriers have some of it'),
   seen: rupeesSchema
     .optional()
-    .meta({ description: 'The amount due as the admin saw it; another one is a conflict' }),
+    .describe('The amount due as the admin saw it; another one is a conflict'),
   key: z
     .uuid()
     .optional()
-    .meta({ description: 'Chosen by the client, the id of the payment: a repeat books nothing' }),
+    .describe('Chosen by the client, the id of the payment: a repeat books nothing'),
 });
 export type MarkPaid = z.output<typeof markPaidSchema>;
 
 /** The admin's note on an order; an empty one deletes it. */
 export const ownerNoteSchema = z.object({
   ownerNote: line('The note', 1000),
-  seen: line('The note', 1000).meta({
-    description: 'The note as the admin saw it; empty for none',
-  }),
+  seen: line('The note', 1000).describe('The note as the admin saw it; empty for none'),
 });
 export type OwnerNoteInput = z.infer<typeof ownerNoteSchema>;
 
@@ -255,16 +255,16 @@ const newOrderSchema = z.object({
 
 export const newOrdersSchema = z
   .object({
-    orders: z.array(newOrderSchema).meta({
-      description: 'Placed after the cursor, oldest first; the next page repeats the last of them',
-    }),
-    cursor: z.string().meta({ description: 'To send with the next call' }),
+    orders: z
+      .array(newOrderSchema)
+      .describe('Placed after the cursor, oldest first; the next page repeats the last of them'),
+    cursor: z.string().describe('To send with the next call'),
   })
   .meta({ id: 'NewOrders' });
 export type NewOrders = z.input<typeof newOrdersSchema>;
 
 export const newOrdersQuerySchema = z.object({
-  cursor: z.string().optional().meta({ description: 'Without one: the latest orders, as a start' }),
+  cursor: z.string().optional().describe('Without one: the latest orders, as a start'),
 });
 
 export const orderAdminEndpoints = endpoints({
@@ -277,7 +277,7 @@ export const orderAdminEndpoints = endpoints({
     summary:
       'End all orders that wait for the confirmation of an email: their items return to stock',
     access: 'admin',
-    answer: z.object({ released: countSchema.meta({ description: 'How many orders' }) }),
+    answer: z.object({ released: countSchema.describe('How many orders') }),
   },
   'GET /api/admin/orders/live': {
     summary: 'Orders placed since an earlier call, for polling',
@@ -306,7 +306,7 @@ export const orderAdminEndpoints = endpoints({
       cashReceived: z
         .boolean()
         .default(true)
-        .meta({ description: 'false: the cash has not reached the shop yet' }),
+        .describe('false: the cash has not reached the shop yet'),
     }),
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],
@@ -336,7 +336,7 @@ export const orderAdminEndpoints = endpoints({
       'Mark all of an order as delivered, also what was not sent before; one to be paid in cash is marked as paid too',
     access: 'admin',
     query: z.object({
-      cashReceived: yesOrNo.meta({ description: 'no: the cash has not reached the shop yet' }),
+      cashReceived: yesOrNo.describe('no: the cash has not reached the shop yet'),
     }),
     answer: adminOrderSchema,
     errors: ['ORDER_STATE'],

@@ -27,7 +27,7 @@ export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 const placedItem = {
   _id: z.string(),
   product: z.string(),
-  variant: z.string().optional().meta({ description: 'Which variant, where there are options' }),
+  variant: z.string().optional().describe('Which variant, where there are options'),
   options: z.string().optional().meta({ description: 'Its options then', example: 'Size M' }),
   name: z.string(),
   image: z.string(),
@@ -40,24 +40,25 @@ const somePieces = countSchema.optional();
 
 const orderItemSchema = z.object({
   ...placedItem,
-  cancelledQty: somePieces.meta({ description: 'Taken off before they were sent' }),
+  cancelledQty: somePieces.describe('Taken off before they were sent'),
   shippedQty: somePieces,
-  returnedQty: somePieces.meta({ description: 'Sent, and back at the shop' }),
-  refundedQty: somePieces.meta({ description: 'Taken off or given back' }),
-  refundedPrice: rupeesSchema.optional().meta({ description: 'Taken off or given back, with tax' }),
+  returnedQty: somePieces.describe('Sent, and back at the shop'),
+  refundedQty: somePieces.describe('Taken off or given back'),
+  refundedPrice: rupeesSchema.optional().describe('Taken off or given back, with tax'),
 });
 
 const orderEventSchema = z.object({
-  kind: z.string().meta({ description: 'placed, paid, shipped, delivered, …' }),
+  kind: z.string().describe('placed, paid, shipped, delivered, …'),
   at: z.iso.datetime(),
   note: z.string().nullable(),
 });
 
 /** Part of a total in whole rupees. */
-export const roundOffSchema = rupeesSchema.optional().meta({
-  description:
+export const roundOffSchema = rupeesSchema
+  .optional()
+  .describe(
     'What rounds the total to whole rupees, from -0.49 to 0.50; left out where it is nothing',
-});
+  );
 
 /** What of an order never changes. Invoices store it, so nothing required is ever added here. */
 const placedFields = <Item extends z.ZodType>(item: Item) => ({
@@ -68,22 +69,21 @@ const placedFields = <Item extends z.ZodType>(item: Item) => ({
   shippingAddress: shippingAddressSchema,
   paymentMethod: z.string(),
   itemsPrice: rupeesSchema,
-  discountPrice: rupeesSchema.meta({ description: 'Discount of the promo code' }),
+  discountPrice: rupeesSchema.describe('Discount of the promo code'),
   promoCode: z.string().nullable(),
   taxPrice: rupeesSchema,
-  taxPercent: z.number().meta({ description: 'The tax rate when the order was placed' }),
-  taxLabel: z.string().meta({ description: 'The name of the tax then' }),
-  taxIncluded: rupeesSchema
+  taxPercent: z.number().describe('The tax rate when the order was placed'),
+  taxLabel: z.string().describe('The name of the tax then'),
+  taxIncluded: rupeesSchema.optional().describe('The GST that the prices contain, where they do'),
+  gstTotal: rupeesSchema
     .optional()
-    .meta({ description: 'The GST that the prices contain, where they do' }),
-  gstTotal: rupeesSchema.optional().meta({
-    description:
+    .describe(
       'Where GST was added to the prices: all GST in the total, with that of delivery; 0 once the address is abroad, where what was added is part of the price',
-  }),
+    ),
   buyerGstin: z.string().optional(),
-  buyerName: z.string().optional().meta({ description: 'The business of that GSTIN' }),
+  buyerName: z.string().optional().describe('The business of that GSTIN'),
   shippingPrice: rupeesSchema,
-  paymentFee: rupeesSchema.meta({ description: 'Fee of the payment method' }),
+  paymentFee: rupeesSchema.describe('Fee of the payment method'),
   roundOff: roundOffSchema,
   totalPrice: rupeesSchema,
 });
@@ -94,15 +94,14 @@ const progressFields = {
   paidAt: timeOrNull,
   isExpired: z
     .boolean()
-    .meta({ description: 'Expired: not paid in time, so its pieces were returned to stock' }),
+    .describe('Expired: not paid in time, so its pieces were returned to stock'),
   isCancelled: z.boolean(),
-  heldUntil: timeOrNull.meta({
-    description:
-      'Until when an unpaid order, or one whose email is not confirmed, holds its pieces; null = it keeps them',
-  }),
-  isDelivered: z.boolean().meta({ description: 'All of its parcels are' }),
+  heldUntil: timeOrNull.describe(
+    'Until when an unpaid order, or one whose email is not confirmed, holds its pieces; null = it keeps them',
+  ),
+  isDelivered: z.boolean().describe('All of its parcels are'),
   deliveredAt: timeOrNull,
-  shippedAt: timeOrNull.meta({ description: 'Its first parcel; the same for the two below' }),
+  shippedAt: timeOrNull.describe('Its first parcel; the same for the two below'),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   timeline: z.array(orderEventSchema),
@@ -112,16 +111,16 @@ const progressFields = {
 export const parcelSchema = z
   .object({
     _id: z.string(),
-    number: z.number().int().meta({ description: 'From 1 in each order' }),
+    number: z.number().int().describe('From 1 in each order'),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
     shippedAt: timeOrNull,
     deliveredAt: timeOrNull,
-    returnedAt: timeOrNull.meta({ description: 'When all of it was back, undelivered' }),
-    collect: rupeesSchema.meta({ description: 'What the courier collects for it, or did' }),
+    returnedAt: timeOrNull.describe('When all of it was back, undelivered'),
+    collect: rupeesSchema.describe('What the courier collects for it, or did'),
     items: z.array(
       z.object({
-        item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),
+        item: z.string().describe('The `_id` of an entry of `orderItems`'),
         qty: countSchema,
         returnedQty: countSchema,
       }),
@@ -136,42 +135,39 @@ export const orderSchema = z
     ...placedFields(orderItemSchema),
     state: z.enum(ORDER_STATES),
     due: z.object({
-      amount: rupeesSchema.meta({ description: 'To be paid; 0 where nothing is' }),
-      waitsFor: z.enum(WAITS_FOR).meta({ description: 'What has to happen before it is shipped' }),
-      cash: z.enum(CASH_DUE).nullable().meta({ description: 'How the amount is paid in cash' }),
+      amount: rupeesSchema.describe('To be paid; 0 where nothing is'),
+      waitsFor: z.enum(WAITS_FOR).describe('What has to happen before it is shipped'),
+      cash: z.enum(CASH_DUE).nullable().describe('How the amount is paid in cash'),
       now: rupeesSchema
         .optional()
-        .meta({ description: 'The advance to be paid before it is shipped, where it is less' }),
-      withCourier: rupeesSchema.optional().meta({
-        description: 'Of the amount, what was collected for delivered parcels and is on its way',
-      }),
-      rest: rupeesSchema.optional().meta({
-        description: 'Of the amount, what is paid in cash for the pieces not sent, once others are',
-      }),
+        .describe('The advance to be paid before it is shipped, where it is less'),
+      withCourier: rupeesSchema
+        .optional()
+        .describe('Of the amount, what was collected for delivered parcels and is on its way'),
+      rest: rupeesSchema
+        .optional()
+        .describe('Of the amount, what is paid in cash for the pieces not sent, once others are'),
     }),
     ...progressFields,
-    parcels: z
-      .array(parcelSchema)
-      .optional()
-      .meta({ description: 'Where it is not sent whole, in one' }),
+    parcels: z.array(parcelSchema).optional().describe('Where it is not sent whole, in one'),
     advance: rupeesSchema
       .optional()
-      .meta({ description: 'To be paid before it is shipped, where the rest is paid in cash' }),
+      .describe('To be paid before it is shipped, where the rest is paid in cash'),
     credited: rupeesSchema
       .optional()
-      .meta({ description: 'Taken off it or given back; left out where it was cancelled whole' }),
-    amountRefunded: rupeesSchema.optional().meta({
-      description: 'The part of `credited` that is sent back; the rest was not paid',
-    }),
+      .describe('Taken off it or given back; left out where it was cancelled whole'),
+    amountRefunded: rupeesSchema
+      .optional()
+      .describe('The part of `credited` that is sent back; the rest was not paid'),
     amountPaid: rupeesSchema
       .optional()
-      .meta({ description: 'Received and kept, where that is a part of what it costs' }),
-    amountOwed: rupeesSchema.optional().meta({ description: 'What the shop is to give back' }),
+      .describe('Received and kept, where that is a part of what it costs'),
+    amountOwed: rupeesSchema.optional().describe('What the shop is to give back'),
     cashCheck: z
       .enum(CASH_CHECKS)
       .optional()
-      .meta({ description: 'What was asked of an order in cash because of its risks' }),
-    cashRisks: z.array(z.enum(CASH_RISKS)).optional().meta({ description: 'Why; only for admins' }),
+      .describe('What was asked of an order in cash because of its risks'),
+    cashRisks: z.array(z.enum(CASH_RISKS)).optional().describe('Why; only for admins'),
   })
   .meta({ id: 'Order' });
 export type Order = z.input<typeof orderSchema>;
@@ -189,15 +185,13 @@ export const sellerSchema = z.object({
 /** An invoice as it was issued; it never changes. */
 export const invoiceSchema = z.object({
   number: z.string(),
-  issuedOn: z.string().meta({ description: 'The day, in the shop’s time zone' }),
+  issuedOn: z.string().describe('The day, in the shop’s time zone'),
   seller: sellerSchema,
   buyer: z.object({ name: z.string(), email: z.string() }),
   // What becomes of the order is not part of it.
   order: z.object({ ...placedFields(z.object(placedItem)), ...progressFields }),
-  credited: rupeesSchema.optional().meta({ description: 'Taken off before it was issued' }),
-  toPay: rupeesSchema
-    .optional()
-    .meta({ description: 'To be paid in cash, where that is not the total' }),
+  credited: rupeesSchema.optional().describe('Taken off before it was issued'),
+  toPay: rupeesSchema.optional().describe('To be paid in cash, where that is not the total'),
 });
 export type Invoice = z.input<typeof invoiceSchema>;
 
@@ -210,15 +204,17 @@ export const orderListQuerySchema = pageQuerySchema.extend({
     .trim()
     .max(100, tooLongMessage('The search', 100))
     .optional()
-    .meta({ description: 'Start of an order id; part of a name, email or tracking number' }),
-  paid: z.enum(PAID_FILTERS).optional().meta({
-    description:
+    .describe('Start of an order id; part of a name, email or tracking number'),
+  paid: z
+    .enum(PAID_FILTERS)
+    .optional()
+    .describe(
       'cash-due: with delivered parcels whose cash has not arrived yet; unconfirmed: waits for the confirmation of an email',
-  }),
+    ),
   delivered: yesOrNo,
   method: z.enum(PAYMENT_METHODS).optional(),
-  from: day.meta({ description: 'First day, in the shop’s time zone' }),
-  to: day.meta({ description: 'Last day, in the shop’s time zone' }),
+  from: day.describe('First day, in the shop’s time zone'),
+  to: day.describe('Last day, in the shop’s time zone'),
   sort: z.enum(ORDER_SORTS).optional(),
 });
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>;

@@ -5,8 +5,8 @@ import { countSchema, requiredText, slugSchema } from './values.ts';
 
 const place = z
   .enum(PAGE_PLACES, 'Choose a place from the list')
-  .meta({ description: 'Where the shop links to it' });
-const body = requiredText('Text', MAX_PAGE_TEXT).meta({ description: 'Markdown (CommonMark)' });
+  .describe('Where the shop links to it');
+const body = requiredText('Text', MAX_PAGE_TEXT).describe('Markdown (CommonMark)');
 
 /** A page as the owner writes it. */
 export const pageFormSchema = z.object({
@@ -38,14 +38,14 @@ export type AdminPage = z.infer<typeof adminPageSchema>;
 const listedPageSchema = z.object(adminPageParts);
 export type ListedPage = z.infer<typeof listedPageSchema>;
 
-const htmlSchema = z.string().meta({ description: 'The text as HTML, safe to be shown' });
+const htmlSchema = z.string().describe('The text as HTML, safe to be shown');
 
 /** A page as everyone may read it. */
 export const shownPageSchema = z
   .object({
     title: z.string(),
     slug: z.string(),
-    description: z.string().meta({ description: 'The beginning of the text, on one line' }),
+    description: z.string().describe('The beginning of the text, on one line'),
     html: htmlSchema,
   })
   .meta({ id: 'Page' });

@@ -32,15 +32,16 @@ const creditShape = {
   items: z
     .array(
       z.object({
-        item: z.string().meta({ description: 'The `_id` of an entry of `orderItems`' }),
+        item: z.string().describe('The `_id` of an entry of `orderItems`'),
         qty: z.int('Enter a whole number').min(1, 'Enter 1 or more'),
         from: z
           .enum(['unsent', 'sent'])
           .optional()
-          .meta({ description: 'Needed once pieces of the line are sent; else they are unsent' }),
-        restock: z.boolean().default(true).meta({
-          description: 'Unsent pieces go back into stock; sent ones only as their parcel returns',
-        }),
+          .describe('Needed once pieces of the line are sent; else they are unsent'),
+        restock: z
+          .boolean()
+          .default(true)
+          .describe('Unsent pieces go back into stock; sent ones only as their parcel returns'),
       }),
     )
     .max(100)
@@ -49,11 +50,12 @@ const creditShape = {
   fee: partSchema.prefault(rupees(0)),
   amount: checkedRupees(amountSchema)
     .optional()
-    .meta({ description: 'An amount in the place of pieces, delivery and fee' }),
-  send: partSchema.optional().meta({
-    description:
+    .describe('An amount in the place of pieces, delivery and fee'),
+  send: partSchema
+    .optional()
+    .describe(
       'What to give back, up to what is owed then; as suggested, where none is given. While a courier has cash of the order, an `amount` with 0 is what could not be collected',
-  }),
+    ),
 };
 
 /** What a refund would be. */
@@ -65,37 +67,35 @@ export const refundQuoteSchema = z.object({
   delivery: rupeesSchema,
   fee: rupeesSchema,
   roundOff: roundOffSchema,
-  credit: rupeesSchema.meta({ description: 'What it takes off the order, in all' }),
-  send: rupeesSchema.meta({ description: 'What the customer would get back' }),
-  due: rupeesSchema.meta({ description: 'What the customer would still owe' }),
+  credit: rupeesSchema.describe('What it takes off the order, in all'),
+  send: rupeesSchema.describe('What the customer would get back'),
+  due: rupeesSchema.describe('What the customer would still owe'),
 });
 export type RefundQuote = z.input<typeof refundQuoteSchema>;
 
 /** Takes pieces off an order, gives back what they cost, or an amount. */
 export const refundRequestSchema = z.object({
   ...creditShape,
-  seen: rupeesSchema.optional().meta({
-    description: 'The `credit` of the quote as the admin saw it; another one is a conflict',
-  }),
+  seen: rupeesSchema
+    .optional()
+    .describe('The `credit` of the quote as the admin saw it; another one is a conflict'),
   note: reasonSchema,
-  key: z.uuid().meta({
-    description: 'Chosen by the client: a repeat does nothing more, another request is an error',
-  }),
+  key: z
+    .uuid()
+    .describe('Chosen by the client: a repeat does nothing more, another request is an error'),
 });
 export type RefundRequest = z.output<typeof refundRequestSchema>;
 
 /** What a payment in another currency than requested is worth. */
 export const acceptPaymentSchema = z.object({
-  amount: checkedRupees(amountSchema).meta({ description: 'Its worth for the order, in rupees' }),
+  amount: checkedRupees(amountSchema).describe('Its worth for the order, in rupees'),
   note: reasonSchema,
 });
 export type AcceptPayment = z.infer<typeof acceptPaymentSchema>;
 
 /** The admin's action on a refund that needs attention. */
 export const resolveRefundSchema = z.object({
-  action: refundActionSchema.meta({
-    description: 'Request it again, refunded manually, or dismiss it',
-  }),
+  action: refundActionSchema.describe('Request it again, refunded manually, or dismiss it'),
   note: reasonSchema,
 });
 export type ResolveRefund = z.infer<typeof resolveRefundSchema>;
@@ -105,9 +105,7 @@ export const refundsNeedingAttentionSchema = z.array(
   z.object({
     _id: z.string(),
     orderId: z.string(),
-    amount: rupeesSchema.meta({
-      description: '0 while the worth of `charged` in rupees is not known',
-    }),
+    amount: rupeesSchema.describe('0 while the worth of `charged` in rupees is not known'),
     charged: moneyTextSchema,
     attention: refundAttentionSchema,
     reason: z.string().nullable(),
@@ -120,14 +118,12 @@ export type RefundNeedingAttention = z.input<typeof refundsNeedingAttentionSchem
 /** Mismatched payments that are not refunded, and attempts whose result is unknown. */
 export const paymentsNeedingAttentionSchema = z.array(
   z.object({
-    _id: z
-      .string()
-      .meta({ description: 'Of the payment if mismatched, of the attempt if unclear' }),
+    _id: z.string().describe('Of the payment if mismatched, of the attempt if unclear'),
     orderId: z.string(),
     amount: rupeesSchema
       .nullable()
-      .meta({ description: 'Null while the worth of another currency is not accepted' }),
-    charged: moneyTextSchema.nullable().meta({ description: 'What arrived, if mismatched' }),
+      .describe('Null while the worth of another currency is not accepted'),
+    charged: moneyTextSchema.nullable().describe('What arrived, if mismatched'),
     attention: z.enum(['mismatched', 'unclear']),
     since: z.iso.datetime(),
   }),
@@ -139,11 +135,11 @@ export const gatewayStatusesSchema = z.array(
   z.object({
     gateway: z.enum(GATEWAY_NAMES),
     method: z.enum(PAYMENT_METHODS),
-    isTest: z.boolean().meta({ description: 'In test mode: no real money is charged' }),
+    isTest: z.boolean().describe('In test mode: no real money is charged'),
     refusal: z
       .object({ message: z.string(), since: z.iso.datetime() })
       .nullable()
-      .meta({ description: 'Set: the gateway refuses the shop, so the method is not offered' }),
+      .describe('Set: the gateway refuses the shop, so the method is not offered'),
   }),
 );
 export type GatewayStatus = z.infer<typeof gatewayStatusesSchema>[number];
@@ -157,7 +153,7 @@ export const paymentLogSchema = z.array(
     at: z.iso.datetime(),
     gateway: z.string(),
     gatewayOrderId: z.string().nullable(),
-    kind: z.string().meta({ description: 'request, answer, error, webhook or decision' }),
+    kind: z.string().describe('request, answer, error, webhook or decision'),
     operation: z.string(),
     detail: z.record(z.string(), z.unknown()),
   }),

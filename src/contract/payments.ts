@@ -8,32 +8,32 @@ export const paymentOptionsSchema = z.object({
   methods: z.array(z.enum(PAYMENT_METHODS)),
   withheld: z
     .array(z.enum(PAYMENT_METHODS))
-    .meta({ description: 'Methods whose gateway refuses the shop at the moment' }),
+    .describe('Methods whose gateway refuses the shop at the moment'),
   simulated: z
     .array(z.enum(PAYMENT_METHODS))
-    .meta({ description: 'Methods in test mode: no real money is charged' }),
+    .describe('Methods in test mode: no real money is charged'),
   paypal: z
     .object({
       currency: z.string(),
-      rate: z.string().meta({ description: 'Rupees for one unit of the currency' }),
+      rate: z.string().describe('Rupees for one unit of the currency'),
     })
     .nullable(),
   cash: z
     .object({
-      cashFee: rupeesSchema.meta({ description: 'Added to the total' }),
-      cashLimit: rupeesSchema.nullable().meta({ description: 'The highest total, with the fee' }),
-      cashRefusedPincodes: z.string().meta({ description: 'Such as `744101 19*`' }),
-      cashAllowedPincodes: z.string().meta({ description: 'The only ones; empty = all' }),
-      cashAdvance: z.string().meta({
-        description: 'Paid at a gateway before it is sent: `200` rupees or `20%`; empty = nothing',
-      }),
+      cashFee: rupeesSchema.describe('Added to the total'),
+      cashLimit: rupeesSchema.nullable().describe('The highest total, with the fee'),
+      cashRefusedPincodes: z.string().describe('Such as `744101 19*`'),
+      cashAllowedPincodes: z.string().describe('The only ones; empty = all'),
+      cashAdvance: z
+        .string()
+        .describe('Paid at a gateway before it is sent: `200` rupees or `20%`; empty = nothing'),
       dependsOnOrder: z
         .literal(true)
         .optional()
-        .meta({ description: 'More depends on the order: ask `POST /api/orders/cash-terms`' }),
+        .describe('More depends on the order: ask `POST /api/orders/cash-terms`'),
     })
     .nullable()
-    .meta({ description: 'The terms of Cash on Delivery; null where it is not offered' }),
+    .describe('The terms of Cash on Delivery; null where it is not offered'),
 });
 export type PaymentOptions = z.input<typeof paymentOptionsSchema>;
 
@@ -50,23 +50,23 @@ export type CreateSession = z.output<typeof createSessionSchema>;
 export const cashfreeSessionSchema = z.object({
   payment_session_id: z.string(),
   cf_order_id: z.string(),
-  order_id: z.string().meta({ description: 'The gateway’s order, one per attempt' }),
+  order_id: z.string().describe('The gateway’s order, one per attempt'),
   script: z.object({
-    url: z.string().meta({ description: 'Defines window.Cashfree' }),
+    url: z.string().describe('Defines window.Cashfree'),
     mode: z.enum(['sandbox', 'production']),
   }),
 });
 export type CashfreeSession = z.infer<typeof cashfreeSessionSchema>;
 
 export const paypalSessionSchema = z.object({
-  url: z.string().meta({ description: 'The page on which the customer approves' }),
+  url: z.string().describe('The page on which the customer approves'),
   charged: moneyTextSchema,
   rate: z.string(),
 });
 export type PaypalSession = z.infer<typeof paypalSessionSchema>;
 
 const foreignPriceSchema = moneyTextSchema.extend({
-  rate: z.string().meta({ description: 'Rupees for one unit of the currency' }),
+  rate: z.string().describe('Rupees for one unit of the currency'),
 });
 export type ForeignPrice = z.infer<typeof foreignPriceSchema>;
 
@@ -85,9 +85,9 @@ const receivedPaymentSchema = z.object({
   charged: moneyTextSchema,
   at: z.iso.datetime(),
   role: z.enum(PAYMENT_ROLES),
-  refund: z.enum(['none', 'under-way', 'sent', 'sent-manually']).meta({
-    description: 'Whether all of it is sent back; manually: outside the gateway',
-  }),
+  refund: z
+    .enum(['none', 'under-way', 'sent', 'sent-manually'])
+    .describe('Whether all of it is sent back; manually: outside the gateway'),
 });
 export type ReceivedPayment = z.infer<typeof receivedPaymentSchema>;
 
@@ -96,16 +96,16 @@ export const orderPaymentsSchema = z.object({
   pending: z
     .object({ orderId: z.string(), localOrderId: z.string() })
     .nullable()
-    .meta({ description: 'A payment whose bank has not decided; to be verified' }),
-  isWaiting: z.boolean().meta({
-    description: 'Mismatched money waits for the shop: nothing can be paid until then',
-  }),
+    .describe('A payment whose bank has not decided; to be verified'),
+  isWaiting: z
+    .boolean()
+    .describe('Mismatched money waits for the shop: nothing can be paid until then'),
   price: foreignPriceSchema
     .nullable()
-    .meta({ description: 'What paying charges now; null where it charges rupees' }),
+    .describe('What paying charges now; null where it charges rupees'),
   lastPrice: foreignPriceSchema
     .nullable()
-    .meta({ description: 'What the last try would have charged, where that differs' }),
+    .describe('What the last try would have charged, where that differs'),
   received: z.array(receivedPaymentSchema),
 });
 export type OrderPayments = z.infer<typeof orderPaymentsSchema>;
@@ -140,9 +140,9 @@ export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 export const paymentVerdictSchema = z.object({
   outcome: z.enum(PAYMENT_OUTCOMES),
   message: z.string(),
-  reason: z.string().nullable().meta({ description: 'Why the latest try failed' }),
-  success: z.boolean().meta({ description: 'outcome = paid' }),
-  isPending: z.boolean().meta({ description: 'outcome = pending' }),
+  reason: z.string().nullable().describe('Why the latest try failed'),
+  success: z.boolean().describe('outcome = paid'),
+  isPending: z.boolean().describe('outcome = pending'),
 });
 export type PaymentVerdict = z.infer<typeof paymentVerdictSchema>;
 

@@ -18,7 +18,7 @@ export const personalDataSchema = z
       createdAt: z.iso.datetime(),
       hasSecondFactor: z.boolean(),
     }),
-    addresses: z.array(shippingAddressSchema).meta({ description: 'Of the orders, each once' }),
+    addresses: z.array(shippingAddressSchema).describe('Of the orders, each once'),
     cart: z.array(z.object({ product: z.string(), name: z.string(), count: countSchema })),
     orders: z.array(orderSchema),
     invoices: z.array(invoiceSchema),
@@ -27,7 +27,7 @@ export const personalDataSchema = z
       .array(
         z.object({ order: z.string(), refusedAt: z.iso.datetime(), keptUntil: z.iso.datetime() }),
       )
-      .meta({ description: 'Orders in cash that were refused, kept with a hash of their phone' }),
+      .describe('Orders in cash that were refused, kept with a hash of their phone'),
     messages: z
       .array(
         z.object({
@@ -37,7 +37,7 @@ export const personalDataSchema = z
           answeredAt: timeOrNull,
         }),
       )
-      .meta({ description: 'Sent by the contact form; only for a confirmed email' }),
+      .describe('Sent by the contact form; only for a confirmed email'),
     sessions: z.array(deviceSchema.extend({ browser: z.string().nullable() })),
     knownDevices: z.string(),
   })

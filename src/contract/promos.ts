@@ -41,12 +41,12 @@ const conditions = {
     .min(1, PERCENT_RANGE)
     .max(100, PERCENT_RANGE)
     .nullable()
-    .meta({ description: 'Whole per cent of the items' }),
+    .describe('Whole per cent of the items'),
   isActive: z.boolean(),
   firstOrderOnly: z.boolean(),
-  from: day.meta({ description: 'First day, YYYY-MM-DD in the shop’s time zone' }),
-  until: day.meta({ description: 'Last day, YYYY-MM-DD in the shop’s time zone' }),
-  totalLimit: limit.meta({ description: 'Uses in all; null for no limit' }),
+  from: day.describe('First day, YYYY-MM-DD in the shop’s time zone'),
+  until: day.describe('Last day, YYYY-MM-DD in the shop’s time zone'),
+  totalLimit: limit.describe('Uses in all; null for no limit'),
   perCustomerLimit: limit,
 };
 
@@ -59,7 +59,7 @@ export const promoCodeSchema = z
     ...conditions,
     amount: rupeesSchema.nullable().meta(AMOUNT),
     state: z.enum(PROMO_STATES),
-    uses: countSchema.meta({ description: 'Orders that use it now' }),
+    uses: countSchema.describe('Orders that use it now'),
     createdAt: z.iso.datetime(),
     version: z.number().int(),
   })
@@ -98,12 +98,12 @@ export const newPromoCodeSchema = z
 export type NewPromoCode = z.input<typeof newPromoCodeSchema>;
 
 const changePromoCodeSchema = newPromoCodeSchema.safeExtend({
-  version: countSchema.meta({ description: 'The version that the change is based on' }),
+  version: countSchema.describe('The version that the change is based on'),
 });
 
 /** An order that uses a code. */
 export const promoUseSchema = z.object({
-  _id: z.string().meta({ description: 'The order' }),
+  _id: z.string().describe('The order'),
   usedAt: z.iso.datetime(),
   customer: z.object({ _id: z.string(), name: z.string() }),
   discount: rupeesSchema,

@@ -16,7 +16,7 @@ export const redirectSchema = z
     _id: z.string(),
     from: z.string().meta({ example: '/old-page' }),
     to: z.string().meta({ example: '/category/silk-sarees' }),
-    isAutomatic: z.boolean().meta({ description: 'Made by a renaming, not by an admin' }),
+    isAutomatic: z.boolean().describe('Made by a renaming, not by an admin'),
     createdAt: z.iso.datetime(),
     version: countSchema,
   })
@@ -24,7 +24,7 @@ export const redirectSchema = z
 export type Redirect = z.infer<typeof redirectSchema>;
 
 export const redirectQuerySchema = pageQuerySchema.extend({
-  search: searchText.meta({ description: 'Part of either address; any case' }),
+  search: searchText.describe('Part of either address; any case'),
 });
 export type RedirectQuery = z.output<typeof redirectQuerySchema>;
 

@@ -6,60 +6,56 @@ import { countSchema, daySchema, rupeesSchema } from './values.ts';
 export const periodQuerySchema = z.object({
   from: daySchema
     .optional()
-    .meta({ description: 'First day in the shop’s time zone; the default is 30 days ago' }),
-  to: daySchema.optional().meta({ description: 'Last day; the default is today' }),
+    .describe('First day in the shop’s time zone; the default is 30 days ago'),
+  to: daySchema.optional().describe('Last day; the default is today'),
 });
 
 export const periodSchema = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 const salesFiguresSchema = z.object({
   orders: countSchema,
-  testOrders: countSchema.meta({
-    description: 'Of these paid in test mode; left out once no gateway is in test mode',
-  }),
+  testOrders: countSchema.describe(
+    'Of these paid in test mode; left out once no gateway is in test mode',
+  ),
   quantity: countSchema,
-  itemsPrice: rupeesSchema.meta({ description: 'Prices of the items, before discounts' }),
+  itemsPrice: rupeesSchema.describe('Prices of the items, before discounts'),
   discountPrice: rupeesSchema,
   shippingPrice: rupeesSchema,
   taxPrice: rupeesSchema,
   taxIncluded: rupeesSchema
     .optional()
-    .meta({ description: 'The GST within these prices; left out where no order is by GST' }),
-  paymentFee: rupeesSchema.meta({ description: 'Fees of payment methods' }),
-  roundOff: rupeesSchema.meta({ description: 'What rounds totals to whole rupees' }),
-  totalPrice: rupeesSchema.meta({ description: 'What the orders cost when they were placed' }),
-  refundedPrice: rupeesSchema.meta({ description: 'Refunded of these orders by now' }),
-  creditedPrice: rupeesSchema.meta({
-    description: 'Taken off or given back in this time, without its tax',
-  }),
-  creditedTax: rupeesSchema.meta({ description: 'The tax of that' }),
-  refundsToConfirm: rupeesSchema.meta({
-    description: 'Refunds that the shop sends outside the gateways and has not recorded as sent',
-  }),
+    .describe('The GST within these prices; left out where no order is by GST'),
+  paymentFee: rupeesSchema.describe('Fees of payment methods'),
+  roundOff: rupeesSchema.describe('What rounds totals to whole rupees'),
+  totalPrice: rupeesSchema.describe('What the orders cost when they were placed'),
+  refundedPrice: rupeesSchema.describe('Refunded of these orders by now'),
+  creditedPrice: rupeesSchema.describe('Taken off or given back in this time, without its tax'),
+  creditedTax: rupeesSchema.describe('The tax of that'),
+  refundsToConfirm: rupeesSchema.describe(
+    'Refunds that the shop sends outside the gateways and has not recorded as sent',
+  ),
 });
 export type SalesFigures = z.input<typeof salesFiguresSchema>;
 
 export const salesReportSchema = periodSchema
   .extend({
-    rows: z.array(
-      salesFiguresSchema.extend({ key: z.string().meta({ description: 'A day, month, city, …' }) }),
-    ),
+    rows: z.array(salesFiguresSchema.extend({ key: z.string().describe('A day, month, city, …') })),
     total: salesFiguresSchema,
   })
   .meta({ id: 'SalesReport' });
 export type SalesReport = z.input<typeof salesReportSchema>;
 
 const productSalesRowSchema = z.object({
-  key: z.string().meta({ description: 'Id of the product or category' }),
+  key: z.string().describe('Id of the product or category'),
   name: z.string(),
   orders: countSchema,
   quantity: countSchema,
-  itemsPrice: rupeesSchema.meta({ description: 'Prices of the items, before discounts' }),
+  itemsPrice: rupeesSchema.describe('Prices of the items, before discounts'),
 });
 
 export const productSalesReportSchema = periodSchema
   .extend({
-    rows: z.array(productSalesRowSchema).meta({ description: 'The 1,000 that sold best' }),
+    rows: z.array(productSalesRowSchema).describe('The 1,000 that sold best'),
     total: productSalesRowSchema.pick({ quantity: true, itemsPrice: true }),
   })
   .meta({ id: 'ProductSalesReport' });
@@ -74,7 +70,7 @@ export const taxReportSchema = periodSchema
         month: z.string(),
         state: z.string(),
         country: z.string(),
-        taxPercent: z.number().meta({ description: 'The rate these orders were placed with' }),
+        taxPercent: z.number().describe('The rate these orders were placed with'),
       }),
     ),
     total: salesFiguresSchema,
@@ -83,11 +79,9 @@ export const taxReportSchema = periodSchema
 export type TaxReport = z.input<typeof taxReportSchema>;
 
 const cashFigures = {
-  orders: countSchema.meta({ description: 'Of which something was sent' }),
-  refused: countSchema.meta({ description: 'Of which a parcel came back undelivered' }),
-  keptPrice: rupeesSchema.meta({
-    description: 'Of their goods with tax, less returns, refusals and refunds',
-  }),
+  orders: countSchema.describe('Of which something was sent'),
+  refused: countSchema.describe('Of which a parcel came back undelivered'),
+  keptPrice: rupeesSchema.describe('Of their goods with tax, less returns, refusals and refunds'),
 };
 
 export const cashReportSchema = periodSchema
@@ -95,12 +89,12 @@ export const cashReportSchema = periodSchema
     rows: z
       .array(
         z.object({
-          key: z.string().meta({ description: 'PIN code, or id of the product' }),
+          key: z.string().describe('PIN code, or id of the product'),
           name: z.string(),
           ...cashFigures,
         }),
       )
-      .meta({ description: 'Those refused most often first' }),
+      .describe('Those refused most often first'),
     total: z.object(cashFigures),
   })
   .meta({ id: 'CashReport' });
@@ -111,16 +105,14 @@ const stockRowSchema = z.object({
   name: z.string(),
   stock: countSchema,
   price: rupeesSchema,
-  value: rupeesSchema.meta({ description: 'Pieces in stock at the selling price' }),
-  sold: countSchema.meta({ description: 'Pieces sold in the period' }),
+  value: rupeesSchema.describe('Pieces in stock at the selling price'),
+  sold: countSchema.describe('Pieces sold in the period'),
   createdAt: z.iso.datetime(),
 });
 
 export const stockReportSchema = periodSchema
   .extend({
-    rows: z
-      .array(stockRowSchema)
-      .meta({ description: 'The 1,000 that sold least, of those with stock' }),
+    rows: z.array(stockRowSchema).describe('The 1,000 that sold least, of those with stock'),
     total: z.object({ products: countSchema, quantity: countSchema, value: rupeesSchema }),
   })
   .meta({ id: 'StockReport' });
@@ -131,17 +123,15 @@ export const dashboardSchema = z
   .object({
     totalUsers: countSchema,
     totalOrders: countSchema,
-    totalRevenue: rupeesSchema.meta({ description: 'Sum over all orders' }),
-    paidRevenue: rupeesSchema.meta({ description: 'Of which paid and kept by the shop' }),
-    refundedRevenue: rupeesSchema.meta({
-      description: 'Paid and given back since, or on its way back',
-    }),
-    cashDue: z.object({ count: countSchema, total: rupeesSchema }).meta({
-      description: 'Orders with delivered parcels whose cash has not arrived yet, and that cash',
-    }),
+    totalRevenue: rupeesSchema.describe('Sum over all orders'),
+    paidRevenue: rupeesSchema.describe('Of which paid and kept by the shop'),
+    refundedRevenue: rupeesSchema.describe('Paid and given back since, or on its way back'),
+    cashDue: z
+      .object({ count: countSchema, total: rupeesSchema })
+      .describe('Orders with delivered parcels whose cash has not arrived yet, and that cash'),
     unconfirmed: z
       .object({ count: countSchema, items: countSchema })
-      .meta({ description: 'Orders that wait for the confirmation of an email, and their items' }),
+      .describe('Orders that wait for the confirmation of an email, and their items'),
     totalProducts: countSchema,
     ordersByMonth: z.array(z.object({ month: z.string(), count: countSchema })),
     ordersByWeekday: z.array(

@@ -9,33 +9,32 @@ const NUMBER_NEEDED = 'Enter the number of the next invoice, such as 124';
 export const restoredShopSchema = z.object({
   question: z
     .object({
-      madeAt: z.iso.datetime().meta({ description: 'When the backup was made' }),
+      madeAt: z.iso.datetime().describe('When the backup was made'),
       restoredAt: z.iso.datetime(),
       financialYear: z.string(),
-      nextInvoice: countSchema.optional().meta({
-        description:
+      nextInvoice: countSchema
+        .optional()
+        .describe(
           'The least number that is free, as far as known, of invoices without GST; only the series that are asked are sent',
-      }),
-      nextGstInvoice: countSchema.optional().meta({ description: 'The same of invoices by GST' }),
-      nextCreditNote: countSchema.optional().meta({ description: 'The same of credit notes' }),
+        ),
+      nextGstInvoice: countSchema.optional().describe('The same of invoices by GST'),
+      nextCreditNote: countSchema.optional().describe('The same of credit notes'),
     })
     .nullable()
-    .meta({ description: 'Set: no invoice is issued until it is answered' }),
+    .describe('Set: no invoice is issued until it is answered'),
   unknownPayments: z
     .array(
       z.object({
         _id: z.string(),
         gateway: z.enum(GATEWAY_NAMES),
         gatewayOrderId: z.string(),
-        reference: z.string().nullable().meta({ description: 'Of the payment, at the gateway' }),
+        reference: z.string().nullable().describe('Of the payment, at the gateway'),
         amount: z.string().nullable(),
         currency: z.string().nullable(),
         at: z.iso.datetime(),
       }),
     )
-    .meta({
-      description: 'What the gateways report as paid for orders that the shop does not have',
-    }),
+    .describe('What the gateways report as paid for orders that the shop does not have'),
 });
 export type RestoredShop = z.output<typeof restoredShopSchema>;
 

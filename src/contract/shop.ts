@@ -27,25 +27,25 @@ import { checkedRupees, emailSchema, reportError, rupeesSchema, whenFieldsAre } 
 /** The promo promised for signing up. */
 const signUpPromoSchema = z.object({
   code: z.string(),
-  amount: rupeesSchema.nullable().meta({ description: 'Rupees off; null for a percentage code' }),
-  percent: z.number().nullable().meta({ description: 'Whole per cent of the items' }),
+  amount: rupeesSchema.nullable().describe('Rupees off; null for a percentage code'),
+  percent: z.number().nullable().describe('Whole per cent of the items'),
 });
 export type SignUpPromo = z.output<typeof signUpPromoSchema>;
 
-const fact = z.string().meta({ description: 'Empty where the owner has not given it' });
+const fact = z.string().describe('Empty where the owner has not given it');
 
 /** What is added to the items of an order, as the owner has set it. */
 const pricingSchema = z.object({
-  taxPercent: z.number().meta({ description: 'Per cent of the items total; 0 = no tax' }),
-  taxLabel: z.string().meta({ description: 'Name of the tax' }),
+  taxPercent: z.number().describe('Per cent of the items total; 0 = no tax'),
+  taxLabel: z.string().describe('Name of the tax'),
   shippingFee: rupeesSchema,
-  freeShippingAbove: rupeesSchema.nullable().meta({
-    description: 'Items totals above it are shipped free; 0 = all are, null = none is',
-  }),
+  freeShippingAbove: rupeesSchema
+    .nullable()
+    .describe('Items totals above it are shipped free; 0 = all are, null = none is'),
   roundsTotals: z
     .boolean()
     .optional()
-    .meta({ description: 'Totals are in whole rupees; left out where they are not' }),
+    .describe('Totals are in whole rupees; left out where they are not'),
 });
 export type Pricing = z.input<typeof pricingSchema>;
 
@@ -54,22 +54,22 @@ export const shopSchema = z
   .object({
     name: z.string(),
     splashMs: z.number().int(),
-    apiBaseUrl: z.string().meta({ description: 'Empty: the same origin' }),
-    publicUrl: z.string().meta({ description: 'Empty where the owner has not set one' }),
+    apiBaseUrl: z.string().describe('Empty: the same origin'),
+    publicUrl: z.string().describe('Empty where the owner has not set one'),
     paymentMethods: z.array(z.enum(PAYMENT_METHODS)),
-    timeZone: z.string().meta({ description: 'Time zone of the shop, as an IANA name' }),
-    countVisits: z.boolean().meta({ description: 'Whether pages report visits' }),
-    sendsEmails: z.boolean().meta({ description: 'false: no mail server is set' }),
+    timeZone: z.string().describe('Time zone of the shop, as an IANA name'),
+    countVisits: z.boolean().describe('Whether pages report visits'),
+    sendsEmails: z.boolean().describe('false: no mail server is set'),
     legalName: fact,
     gstin: fact,
-    address: fact.meta({ description: 'May have several lines' }),
+    address: fact.describe('May have several lines'),
     place: z
       .object({ latitude: z.number(), longitude: z.number() })
       .nullable()
-      .meta({ description: 'Degrees; null where the owner has not given it' }),
+      .describe('Degrees; null where the owner has not given it'),
     phone: fact,
     email: fact,
-    whatsapp: fact.meta({ description: 'Digits with the country code, for wa.me' }),
+    whatsapp: fact.describe('Digits with the country code, for wa.me'),
     grievanceName: fact,
     grievanceEmail: fact,
     grievancePhone: fact,
@@ -83,25 +83,23 @@ export const shopSchema = z
     socialLinks: z
       .array(z.object({ network: z.enum(NETWORK_KEYS), url: z.string() }))
       .nullable()
-      .meta({ description: "null until the owner has set the shop's pages" }),
-    hasExamples: z.boolean().meta({
-      description: 'Whether the demo’s examples of social pages and of the place are shown',
-    }),
+      .describe("null until the owner has set the shop's pages"),
+    hasExamples: z
+      .boolean()
+      .describe('Whether the demo’s examples of social pages and of the place are shown'),
     pricing: pricingSchema,
-    signUpPromo: signUpPromoSchema.nullable().meta({
-      description: 'The oldest usable code for a first order; null: none',
-    }),
+    signUpPromo: signUpPromoSchema
+      .nullable()
+      .describe('The oldest usable code for a first order; null: none'),
     gst: z
       .object({
         scheme: z.enum(GST_SCHEMES),
-        state: z.string().meta({ description: 'The seller’s state, by its code' }),
-        pricesIncludeTax: z.boolean().meta({ description: 'false: GST is added at checkout' }),
+        state: z.string().describe('The seller’s state, by its code'),
+        pricesIncludeTax: z.boolean().describe('false: GST is added at checkout'),
       })
       .optional()
-      .meta({ description: 'Of a shop that is taxed by GST' }),
-    theme: publicThemeSchema
-      .optional()
-      .meta({ description: 'Left out while the shop looks as it comes' }),
+      .describe('Of a shop that is taxed by GST'),
+    theme: publicThemeSchema.optional().describe('Left out while the shop looks as it comes'),
   })
   .meta({ id: 'Shop' });
 export type Shop = z.input<typeof shopSchema>;
@@ -311,7 +309,7 @@ export const shopSettingsSchema = z
   .meta({ id: 'ShopSettings' });
 export type ShopSettingsInput = z.input<typeof shopSettingsSchema>;
 
-const version = z.number().int().min(0).meta({ description: '0 until settings are saved' });
+const version = z.number().int().min(0).describe('0 until settings are saved');
 
 export const shopSettingsViewSchema = z
   .object({
@@ -319,7 +317,7 @@ export const shopSettingsViewSchema = z
     settings: z.object(settingFields),
     offeredMethods: z
       .array(z.enum(PAYMENT_METHODS))
-      .meta({ description: 'What `paymentMethods` may be chosen from' }),
+      .describe('What `paymentMethods` may be chosen from'),
   })
   .meta({ id: 'ShopSettingsView' });
 export type ShopSettingsView = z.input<typeof shopSettingsViewSchema>;
@@ -337,7 +335,7 @@ export const shopEndpoints = endpoints({
     isPublic: true,
     answer: z.object({
       district: z.string(),
-      states: z.array(z.string()).meta({ description: 'That with most post offices first' }),
+      states: z.array(z.string()).describe('That with most post offices first'),
     }),
   },
   'GET /api/admin/settings': {

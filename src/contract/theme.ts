@@ -11,24 +11,22 @@ const image = z.object({ src: z.string(), width: countSchema, height: countSchem
 /** The look of the shop where it differs from the one it comes with. */
 export const publicThemeSchema = z
   .object({
-    variables: z
-      .record(z.string(), z.string())
-      .meta({ description: 'CSS custom properties of the pages' }),
+    variables: z.record(z.string(), z.string()).describe('CSS custom properties of the pages'),
     background: colour,
     fonts: z.enum(FONT_PAIRS).optional(),
-    logo: image.optional().meta({ description: 'A WebP picture' }),
-    icon: z.string().optional().meta({
-      description:
-        'The favicon is at this address and -32.png; likewise -180, -192, -512, -maskable',
-    }),
-    share: z.string().optional().meta({ description: 'Link preview picture, 1200 x 630' }),
+    logo: image.optional().describe('A WebP picture'),
+    icon: z
+      .string()
+      .optional()
+      .describe('The favicon is at this address and -32.png; likewise -180, -192, -512, -maskable'),
+    share: z.string().optional().describe('Link preview picture, 1200 x 630'),
   })
   .meta({ id: 'PublicTheme' });
 
 const typedColour = z
   .string('Enter a colour such as #8e1b2e')
   .overwrite((typed) => tidyColour(typed));
-const pictureId = z.string().max(64).meta({ description: 'Empty: the shop’s own' });
+const pictureId = z.string().max(64).describe('Empty: the shop’s own');
 
 const themeFields = {
   brand: typedColour,
@@ -50,13 +48,13 @@ export const themeSchema = z
   })
   .meta({ id: 'Theme' });
 
-const version = countSchema.meta({ description: '0 until a theme is saved' });
+const version = countSchema.describe('0 until a theme is saved');
 
 export const themeViewSchema = z
   .object({
     version,
     theme: z.object(themeFields),
-    logoSize: image.omit({ src: true }).nullable().meta({ description: 'In px; null without one' }),
+    logoSize: image.omit({ src: true }).nullable().describe('In px; null without one'),
   })
   .meta({ id: 'ThemeView' });
 export type ThemeView = z.infer<typeof themeViewSchema>;

@@ -134,10 +134,10 @@ export const pageQuerySchema = z.object({
 export const pictureSchema = z
   .object({
     src: z.string().meta({ example: '/pictures/5f0c2a9b1d3e4f60' }),
-    widths: z.array(z.number().int()).meta({ description: 'Ascending, never above the original' }),
-    preview: z.string().meta({ description: 'A tiny blurred preview as a data URI' }),
+    widths: z.array(z.number().int()).describe('Ascending, never above the original'),
+    preview: z.string().describe('A tiny blurred preview as a data URI'),
     alt: z.string(),
-    colours: z.array(z.string()).meta({ description: 'Dominant colours by filter name' }),
+    colours: z.array(z.string()).describe('Dominant colours by filter name'),
   })
   .meta({ id: 'Picture' });
 export type Picture = z.infer<typeof pictureSchema>;

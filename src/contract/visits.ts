@@ -14,14 +14,14 @@ export const visitSchema = z
         page: z.enum(PAGE_KINDS),
         vitals: z
           .partialRecord(z.enum(VITALS), z.number().min(0).max(600_000))
-          .meta({ description: 'In ms, but for CLS' }),
+          .describe('In ms, but for CLS'),
       })
       .nullable()
-      .meta({ description: 'The first page of the visit; null in a later report of it' }),
+      .describe('The first page of the visit; null in a later report of it'),
     pages: z
       .array(z.enum(PAGE_KINDS))
       .max(PAGE_KINDS.length)
-      .meta({ description: 'Kinds of pages seen for the first time in this visit' }),
+      .describe('Kinds of pages seen for the first time in this visit'),
   })
   .meta({ id: 'Visit' });
 export type Visit = z.infer<typeof visitSchema>;
@@ -34,8 +34,8 @@ const funnelSchema = z.object(
 );
 
 const vitalSummarySchema = z.object({
-  count: countSchema.meta({ description: 'Visits that measured it' }),
-  p75: z.number().meta({ description: '75th percentile, in ms, but for CLS' }),
+  count: countSchema.describe('Visits that measured it'),
+  p75: z.number().describe('75th percentile, in ms, but for CLS'),
   good: countSchema,
   needsImprovement: countSchema,
   poor: countSchema,
@@ -43,10 +43,10 @@ const vitalSummarySchema = z.object({
 
 export const visitReportSchema = periodSchema
   .extend({
-    isCounting: z.boolean().meta({ description: 'Whether visits are counted now' }),
+    isCounting: z.boolean().describe('Whether visits are counted now'),
     days: z
       .array(funnelSchema.extend({ day: z.iso.date() }))
-      .meta({ description: 'Every day of the period, the oldest first' }),
+      .describe('Every day of the period, the oldest first'),
     total: funnelSchema,
     speed: z
       .array(
@@ -55,9 +55,7 @@ export const visitReportSchema = periodSchema
           vitals: z.partialRecord(z.enum(VITALS), vitalSummarySchema),
         }),
       )
-      .meta({
-        description: 'By kind of page, all of them first; kinds without a visit are left out',
-      }),
+      .describe('By kind of page, all of them first; kinds without a visit are left out'),
   })
   .meta({ id: 'VisitReport' });
 export type VisitReport = z.infer<typeof visitReportSchema>;
@@ -75,7 +73,7 @@ export const visitsEndpoints = endpoints({
       'Visits and the steps to a purchase by day, and the speed of pages as visitors measured it',
     access: 'admin',
     query: periodQuerySchema.extend({
-      device: z.enum(DEVICES).optional().meta({ description: 'Speed on these devices only' }),
+      device: z.enum(DEVICES).optional().describe('Speed on these devices only'),
     }),
     answer: visitReportSchema,
   },

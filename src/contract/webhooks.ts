@@ -17,7 +17,7 @@ export type WebhookForm = z.output<typeof webhookFormSchema>;
 const webhookChangeSchema = webhookFormSchema.extend({
   seen: webhookFormSchema
     .optional()
-    .meta({ description: 'What was seen: STALE_VERSION where it has changed since' }),
+    .describe('What was seen: STALE_VERSION where it has changed since'),
 });
 export type WebhookChange = z.output<typeof webhookChangeSchema>;
 
@@ -28,10 +28,10 @@ export const webhookSchema = z
     url: z.string(),
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     isEnabled: z.boolean(),
-    failingSince: timeOrNull.meta({ description: 'Since when it has accepted no event' }),
-    previousSecretUntil: timeOrNull.meta({
-      description: 'After a renewal: until when the secret before signs too',
-    }),
+    failingSince: timeOrNull.describe('Since when it has accepted no event'),
+    previousSecretUntil: timeOrNull.describe(
+      'After a renewal: until when the secret before signs too',
+    ),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Webhook' });
@@ -39,7 +39,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 
 export const webhookDeliverySchema = z
   .object({
-    _id: z.string().meta({ description: 'The header webhook-id' }),
+    _id: z.string().describe('The header webhook-id'),
     event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
     order: z.string().nullable(),
     at: z.iso.datetime(),
@@ -47,11 +47,11 @@ export const webhookDeliverySchema = z
     attempts: countSchema,
     nextAt: timeOrNull,
     lastAt: timeOrNull,
-    responseStatus: countSchema.nullable().meta({ description: 'null where there was no answer' }),
+    responseStatus: countSchema.nullable().describe('null where there was no answer'),
     response: z
       .string()
       .nullable()
-      .meta({ description: 'First 500 characters of the answer, or why there was none' }),
+      .describe('First 500 characters of the answer, or why there was none'),
   })
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
