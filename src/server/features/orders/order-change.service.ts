@@ -34,7 +34,7 @@ import type { AuditEntry } from '../audit/audit.service.ts';
 import { takeOrdered } from '../cart/cart.service.ts';
 import { deleteUse, type PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { Documents } from './documents/documents.service.ts';
+import type { DocumentMoney, Documents } from './documents/documents.service.ts';
 import { loadPieces, type OrderPieces } from './order-pieces.repository.ts';
 import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
@@ -76,15 +76,12 @@ export const UNPAID_MAIL_MS = 10 * MINUTE_MS;
 type ChangeToRecord = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
 /** What orders read of their payments: functions of the payments feature, which imports this one. */
-export interface OrderMoney {
-  sumNet: OrderChange['sumNet'];
-  /** Whether it was paid in test mode: no real money. */
-  isTestOrder: (on: DbOrTx, orderId: string) => Promise<boolean>;
+export interface OrderMoney extends DocumentMoney {
+  /** What was received for an order and not sent back, in paise. */
+  sumNet: (tx: Tx, orderId: string) => Promise<Paise>;
   /** Whether money that does not match its order waits for the admin. */
   hasMismatchedPayment: (on: DbOrTx, orderId: string) => Promise<boolean>;
   hasKeptMoney: HasKeptMoney;
-  /** The decisions of which money was sent, by their ids. */
-  listSentRefunds: (on: DbOrTx, orderId: string) => Promise<string[]>;
 }
 
 interface OrderChangeDeps extends ServiceBase {
@@ -93,85 +90,48 @@ interface OrderChangeDeps extends ServiceBase {
   documents: Pick<Documents, 'issueMissing'>;
 }
 
+export type OrderChange = ReturnType<typeof createOrderChange>;
+
 /** What every change of an order does: lock, check of its state, rows, state, event, email, audit entry. */
-export interface OrderChange
-  extends Pick<ServiceBase, 'db' | 'clock' | 'shop' | 'pincodes' | 'authSecret'> {
-  /** @throws ShopError NOT_FOUND, as all that takes an id */
-  find: (on: DbOrTx, orderId: string) => Promise<OrderRow>;
-  /** Runs work in a transaction that holds the row lock of an order. */
-  withLock: <T>(orderId: string, work: (tx: Tx, order: OrderRow) => Promise<T>) => Promise<T>;
-  /** Changes an order under its lock and records the change; `work` returns null for no change. */
-  changeByAdmin: (
-    admin: User,
-    orderId: string,
-    work: (tx: Tx, order: OrderRow) => Promise<ChangeToRecord | null>,
-  ) => Promise<void>;
-  /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
-  requireAllowed: (tx: Tx, order: OrderRow, action: OrderAction) => Promise<void>;
-  /**
-   * Saves a change of a locked order, whose rows are written before it: state and due are computed from
-   * the rows and never from what they were. The first time nothing is due the order becomes paid.
-   * @throws Error for a state that the action cannot lead to
-   */
-  save: (
-    tx: Tx,
-    orderId: string,
-    action: OrderAction,
-    columns?: Partial<OrderRow>,
-  ) => Promise<OrderRow>;
-  /** What was received for an order and not sent back, in paise. */
-  sumNet: (tx: Tx, orderId: string) => Promise<Paise>;
+export function createOrderChange(deps: OrderChangeDeps) {
+  const { db, pool, clock, audit, jobs, pincodes, promos, shop, authSecret } = deps;
+  const { sumNet } = deps.money;
+
   /**
    * Adds to the order's timeline. The event is counted in the metrics too, and a trigger of its table
    * adds the deliveries of webhooks.
    */
-  recordEvent: (
+  async function recordEvent(
     tx: Tx,
     orderId: string,
     kind: OrderEventKind,
-    note?: string | null,
-  ) => Promise<void>;
-  /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
-  sendEmail: (
-    tx: Tx,
-    order: Pick<OrderRow, 'id'>,
-    kind: OrderEmailKind,
-    ref?: string,
-    when?: { parcelId?: string; startAfter?: Date },
-  ) => Promise<void>;
-  /** Queues emails that an order has once each, in one statement. */
-  sendEmails: (tx: Tx, orderId: string, kinds: OrderEmailKind[]) => Promise<void>;
-  /** Locks a promo code for a customer; null without a code. `order` is the placed one it is for. */
-  claimPromo: (
-    tx: Tx,
-    userId: string,
-    code: string,
-    order?: OrderRow,
-  ) => Promise<Awaited<ReturnType<PromosService['claim']>> | null>;
-}
-
-export function createOrderChange(deps: OrderChangeDeps): OrderChange {
-  const { db, pool, clock, audit, jobs, pincodes, promos, shop, authSecret } = deps;
-  const { sumNet } = deps.money;
-
-  const recordEvent: OrderChange['recordEvent'] = async (tx, orderId, kind, note = null) => {
+    note: string | null = null,
+  ): Promise<void> {
     noteOrderEvent(orderId, kind);
     await repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
-  };
+  }
 
-  const find: OrderChange['find'] = async (on, orderId) =>
+  /** @throws ShopError NOT_FOUND, as all that takes an id */
+  const find = async (on: DbOrTx, orderId: string): Promise<OrderRow> =>
     orNotFound(await repository.findOrder(on, orderId), 'This order');
 
-  const withLock: OrderChange['withLock'] = (orderId, work) =>
+  /** Runs work in a transaction that holds the row lock of an order. */
+  const withLock = <T>(orderId: string, work: (tx: Tx, order: OrderRow) => Promise<T>) =>
     inTransaction(pool, async (tx) =>
       work(tx, orNotFound(await repository.lockOrder(tx, orderId), 'This order')),
     );
 
-  const sendEmail: OrderChange['sendEmail'] = (tx, order, kind, ref = order.id, when = {}) => {
-    const { parcelId, startAfter } = when;
-    const email = { orderId: order.id, kind, parcelId };
+  /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
+  function sendEmail(
+    tx: Tx,
+    { id: orderId }: Pick<OrderRow, 'id'>,
+    kind: OrderEmailKind,
+    ref = orderId,
+    { parcelId, startAfter }: { parcelId?: string; startAfter?: Date } = {},
+  ): Promise<void> {
+    const email = { orderId, kind, parcelId };
     return jobs.send(tx, mailOrder, email, { onceKey: `${kind}:${ref}`, startAfter });
-  };
+  }
 
   /** Takes what was bought out of the cart, and emails customer and admin. */
   async function announcePaid(tx: Tx, order: OrderRow, { lines }: OrderPieces): Promise<void> {
@@ -186,7 +146,12 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
   return {
     ...{ db, clock, pincodes, shop, authSecret, find, withLock, recordEvent, sendEmail, sumNet },
 
-    changeByAdmin: (admin, orderId, work) =>
+    /** Changes an order under its lock and records the change; `work` returns null for no change. */
+    changeByAdmin: (
+      admin: User,
+      orderId: string,
+      work: (tx: Tx, order: OrderRow) => Promise<ChangeToRecord | null>,
+    ): Promise<void> =>
       withLock(orderId, async (tx, order) => {
         const change = await work(tx, order);
         if (!change) return;
@@ -194,12 +159,23 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
         await audit.recordAndEmptyCache(tx, { actorId: admin._id, subject, ...change });
       }),
 
-    async requireAllowed(tx, order, action) {
+    /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
+    async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
       const reason = blockedReason(toOrderFacts(order, await loadPieces(tx, order.id)), action);
       if (reason !== null) throw stateConflict(reason);
     },
 
-    async save(tx, orderId, action, columns = {}) {
+    /**
+     * Saves a change of a locked order, whose rows are written before it: state and due are computed from
+     * the rows and never from what they were. The first time nothing is due the order becomes paid.
+     * @throws Error for a state that the action cannot lead to
+     */
+    async save(
+      tx: Tx,
+      orderId: string,
+      action: OrderAction,
+      columns: Partial<OrderRow> = {},
+    ): Promise<OrderRow> {
       const before = await find(tx, orderId);
       const pieces = await loadPieces(tx, orderId);
       const netPaise = await sumNet(tx, orderId);
@@ -242,7 +218,8 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
       return after;
     },
 
-    sendEmails(tx, orderId, kinds) {
+    /** Queues emails that an order has once each, in one statement. */
+    sendEmails(tx: Tx, orderId: string, kinds: OrderEmailKind[]): Promise<void> {
       const emails = kinds.map((kind) => ({
         payload: { orderId, kind },
         onceKey: `${kind}:${orderId}`,
@@ -250,7 +227,8 @@ export function createOrderChange(deps: OrderChangeDeps): OrderChange {
       return jobs.sendAll(tx, mailOrder, emails);
     },
 
-    async claimPromo(tx, userId, code, order) {
+    /** Locks a promo code for a customer; null without a code. `order` is the placed one it is for. */
+    async claimPromo(tx: Tx, userId: string, code: string, order?: OrderRow) {
       if (code.trim() === '') return null;
       const others = await repository.countValidOrders(tx, userId, order ? [order.id] : []);
       return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 }, order?.createdAt);

@@ -31,8 +31,9 @@ export function createOrderFeed({
           ? overlapBefore(await orders.findLatest())
           : decodeCursor(cursor, (value) => cursorSchema.parse(value).at);
       const rows = await orders.listPlacedSince(from, PAGE);
+      const last = rows.at(-1);
       // The next of many pages repeats nothing, so that it goes on.
-      const next = rows.length < PAGE ? overlapBefore(rows.at(-1)) : lastMoment(rows);
+      const next = rows.length < PAGE ? overlapBefore(last) : (last?.createdAt ?? new Date(0));
       return {
         orders: rows.map(toNewOrder),
         cursor: encodeCursor({ at: Math.max(next.getTime(), from.getTime()) }),
@@ -40,8 +41,6 @@ export function createOrderFeed({
     },
   };
 }
-
-const lastMoment = (rows: OrderRow[]) => rows.at(-1)?.createdAt ?? new Date(0);
 
 function overlapBefore(order: OrderRow | undefined): Date {
   return new Date(order ? order.createdAt.getTime() - OVERLAP_MS : 0);

@@ -85,19 +85,15 @@ function toCredit(
   rows: { refund: RefundRow; line: typeof refundLines.$inferSelect | null }[],
 ): OrderCredit {
   const byRefund = Map.groupBy(rows, ({ refund }) => refund.id);
-  const decided = [...byRefund.values()].flatMap((ofOne) => ofOne[0]?.refund ?? []);
-  const credit = addCredits(
-    [...byRefund.values()].flatMap((ofOne) => {
-      const [first] = ofOne;
-      if (!first) return [];
-      const { deliveryPaise, feePaise, otherPaise, roundOffPaise } = first.refund;
-      const lines = ofOne.flatMap(({ line }) =>
-        line ? [{ ...line, lineId: line.orderLineId }] : [],
-      );
-      return [{ lines, deliveryPaise, feePaise, otherPaise, roundOffPaise }];
-    }),
-  );
-  return { ...credit, sendPaise: sumPaise(...decided.map(({ sendPaise }) => sendPaise)) };
+  const decided = [...byRefund.values()].flatMap((ofOne) => {
+    const [first] = ofOne;
+    const lines = ofOne.flatMap(({ line }) =>
+      line ? [{ ...line, lineId: line.orderLineId }] : [],
+    );
+    return first ? [{ ...first.refund, lines }] : [];
+  });
+  const sendPaise = sumPaise(...decided.map((refund) => refund.sendPaise));
+  return { ...addCredits(decided), sendPaise };
 }
 
 /** The lines, parcels and credits of one order. */
@@ -215,13 +211,8 @@ export async function listCredits(db: DbOrTx, orderIds: string[]) {
   );
   const byRefund = Map.groupBy(lines, ({ refundId }) => refundId);
   return counted.map((refund) => {
-    const ofOne = byRefund.get(refund.id) ?? [];
-    return {
-      refund,
-      credit: toCredit(
-        ofOne.length > 0 ? ofOne.map((line) => ({ refund, line })) : [{ refund, line: null }],
-      ),
-    };
+    const ofOne = [null, ...(byRefund.get(refund.id) ?? [])];
+    return { refund, credit: toCredit(ofOne.map((line) => ({ refund, line }))) };
   });
 }
 

@@ -94,18 +94,12 @@ export async function placeOrder(
   }
 }
 
-/** What identifies a request to place an order, and where it comes from. */
-interface PlacingRequest {
-  key: string | null;
-  placedFrom: string | null;
-}
-
 async function placeIn(
   deps: PlacingDeps,
   tx: Tx,
   user: User,
   draft: InPaise<OrderDraft>,
-  { key, placedFrom }: PlacingRequest,
+  { key, placedFrom }: { key: string | null; placedFrom: string | null },
 ): Promise<WholeOrder> {
   const { clock, catalogue, promos, change } = deps;
   const userId = user._id;

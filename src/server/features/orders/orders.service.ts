@@ -51,13 +51,10 @@ export function createOrdersService(
   const { db, clock, catalogue, promos, accounts, shop, findTimeZone, pincodes } = deps;
   const { hasKeptMoney } = deps.money;
 
-  async function loadOrders(rows: repository.OrderRow[]): Promise<InPaise<Order>[]> {
-    return (await repository.loadWholeOrders(db, rows)).map(toOrder);
-  }
-
   async function listPageForCustomer(userId: string, query: PageParams) {
     const page = await orderList.listPageForCustomer(db, userId, query);
-    return { ...page, items: await loadOrders(page.items) };
+    const whole = await repository.loadWholeOrders(db, page.items);
+    return { ...page, items: whole.map(toOrder) };
   }
 
   const load = async (row: repository.OrderRow, on: DbOrTx = db): Promise<InPaise<Order>> =>

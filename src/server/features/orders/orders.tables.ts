@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Invoice } from '../../../contract/orders.ts';
 import type { RefundRequest } from '../../../contract/payment-admin.ts';
-import type { InPaise, Paise } from '../../../domain/money/money.ts';
+import { type InPaise, ZERO } from '../../../domain/money/money.ts';
 import { ORDER_EVENT_KINDS, ORDER_STATES } from '../../../domain/orders/order-state.ts';
 import { CASH_CHECKS, CASH_RISKS } from '../../../domain/payments/cash-shield.ts';
 import { PAYMENT_METHODS } from '../../../domain/payments/payment-methods.ts';
@@ -50,9 +50,7 @@ export const orders = pgTable(
     /** To be received before anything is sent; 0 where it is paid on delivery. */
     prepayPaise: paiseColumn('prepay_paise').notNull(),
     itemsPaise: paiseColumn('items_paise').notNull(),
-    discountPaise: paiseColumn('discount_paise')
-      .notNull()
-      .default(0 as Paise),
+    discountPaise: paiseColumn('discount_paise').notNull().default(ZERO),
     promoCode: text('promo_code'),
     taxPaise: paiseColumn('tax_paise').notNull(),
     /** The tax when the order was placed; the defaults are the demo's. */
@@ -70,13 +68,9 @@ export const orders = pgTable(
     buyerName: text('buyer_name'),
     shippingPaise: paiseColumn('shipping_paise').notNull(),
     /** Fee of the payment method. */
-    paymentFeePaise: paiseColumn('payment_fee_paise')
-      .notNull()
-      .default(0 as Paise),
+    paymentFeePaise: paiseColumn('payment_fee_paise').notNull().default(ZERO),
     /** What rounds the total to whole rupees. */
-    roundOffPaise: paiseColumn('round_off_paise')
-      .notNull()
-      .default(0 as Paise),
+    roundOffPaise: paiseColumn('round_off_paise').notNull().default(ZERO),
     totalPaise: paiseColumn('total_paise').notNull(),
     address: text('address').notNull(),
     city: text('city').notNull(),
@@ -210,9 +204,7 @@ export const parcels = pgTable(
     /** What the courier collects for it, fixed when it is sent, and again when it is delivered. */
     collectPaise: paiseColumn('collect_paise').notNull(),
     /** Of that, what its courier has handed over. */
-    receivedPaise: paiseColumn('received_paise')
-      .notNull()
-      .default(0 as Paise),
+    receivedPaise: paiseColumn('received_paise').notNull().default(ZERO),
     createdAt: instantColumn('created_at').notNull(),
     shippedAt: instantColumn('shipped_at'),
     deliveredAt: instantColumn('delivered_at'),
@@ -285,13 +277,9 @@ export const refunds = pgTable(
     deliveryPaise: paiseColumn('delivery_paise').notNull(),
     feePaise: paiseColumn('fee_paise').notNull(),
     /** Credited by refunds from before the shop knew lines. */
-    otherPaise: paiseColumn('other_paise')
-      .notNull()
-      .default(0 as Paise),
+    otherPaise: paiseColumn('other_paise').notNull().default(ZERO),
     /** Below 0 where the order's total was rounded down. */
-    roundOffPaise: paiseColumn('round_off_paise')
-      .notNull()
-      .default(0 as Paise),
+    roundOffPaise: paiseColumn('round_off_paise').notNull().default(ZERO),
     /** What the customer is to get back by it. */
     sendPaise: paiseColumn('send_paise').notNull(),
     /** It counts no more: nothing of it was sent. */

@@ -34,26 +34,14 @@ import { findInvoice, findOrder, type OrderRow, updateOrder } from '../orders.re
 import * as repository from './documents.repository.ts';
 
 /** What documents read of an order's payments. */
-interface DocumentMoney {
+export interface DocumentMoney {
+  /** Whether it was paid in test mode: no real money. */
   isTestOrder: (on: DbOrTx, orderId: string) => Promise<boolean>;
   /** The decisions of an order of which money was sent, by their ids. */
   listSentRefunds: (on: DbOrTx, orderId: string) => Promise<string[]>;
 }
 
-/** Invoices by GST and credit notes: what an order is to have follows from its rows. */
-export interface Documents {
-  /**
-   * Issues what a changed order lacks: by GST the invoice once something of it is sent, and a credit note
-   * for each later decision that stands. Returns the number of a new invoice.
-   * @throws ShopError ORDER_STATE where the settings lack the seller, or a restored shop its next number
-   */
-  issueMissing: (tx: Tx, order: OrderRow, pieces: OrderPieces) => Promise<string | null>;
-  /** The documents of an order of this user, or of any for an admin. @throws ShopError NOT_FOUND */
-  listFor: (user: User, orderId: string) => Promise<InPaise<TaxDocument>[]>;
-  findFor: (user: User, orderId: string, id: string) => Promise<InPaise<TaxDocument>>;
-  /** The documents of these orders. */
-  listOf: (orderIds: string[]) => Promise<InPaise<TaxDocument>[]>;
-}
+export type Documents = ReturnType<typeof createDocuments>;
 
 /** A decision with what it credits. */
 interface CreditingRefund {
@@ -92,7 +80,8 @@ export async function listLastingCredits(
   );
 }
 
-export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): Documents {
+/** Invoices by GST and credit notes: what an order is to have follows from its rows. */
+export function createDocuments(deps: ServiceBase & { money: DocumentMoney }) {
   const { db, clock, accounts, shop, money } = deps;
 
   async function issue(
@@ -195,7 +184,16 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
   }
 
   return {
-    async issueMissing(tx, order, { lines, parcels }) {
+    /**
+     * Issues what a changed order lacks: by GST the invoice once something of it is sent, and a credit note
+     * for each later decision that stands. Returns the number of a new invoice.
+     * @throws ShopError ORDER_STATE where the settings lack the seller, or a restored shop its next number
+     */
+    async issueMissing(
+      tx: Tx,
+      order: OrderRow,
+      { lines, parcels }: OrderPieces,
+    ): Promise<string | null> {
       if (order.isDemo) return null;
       const issued = await repository.listDocuments(tx, [order.id]);
       const invoiced = await findInvoiced(tx, order, issued);
@@ -236,14 +234,17 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }): D
       return null;
     },
 
-    listFor: async (user, orderId) => (await find(user, orderId)).map(({ content }) => content),
+    /** The documents of an order of this user, or of any for an admin. @throws ShopError NOT_FOUND */
+    listFor: async (user: User, orderId: string) =>
+      (await find(user, orderId)).map(({ content }) => content),
 
-    async findFor(user, orderId, id) {
+    async findFor(user: User, orderId: string, id: string) {
       const found = (await find(user, orderId)).find((row) => row.id === id);
       return orNotFound(found, 'This document').content;
     },
 
-    listOf: async (orderIds) =>
+    /** The documents of these orders. */
+    listOf: async (orderIds: string[]) =>
       (await repository.listDocuments(db, orderIds)).map(({ content }) => content),
   };
 }
