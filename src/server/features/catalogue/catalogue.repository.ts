@@ -23,6 +23,7 @@ import {
   findRow,
   findRows,
   hasId,
+  hasOneOfIds,
   hasRow,
   type IdQuery,
 } from '../../platform/db/queries.ts';
@@ -118,7 +119,7 @@ export const findPublicProducts = (db: DbOrTx, ids: string[]) =>
   db
     .select({ ...publicColumns, isForSale: sql<boolean>`${forSale}` })
     .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
+    .where(hasOneOfIds(products.id, ids))
     .prepare('public_products_by_id')
     .execute();
 
@@ -166,10 +167,7 @@ export async function listPictures(db: DbOrTx, productIds: string[]) {
 
 /** The shown pictures of these products. */
 const areShown = (productIds: string[]) =>
-  and(
-    sql`${pictures.productId} = any(${sql.param(productIds)}::uuid[])`,
-    isNotNull(pictures.position),
-  );
+  and(hasOneOfIds(pictures.productId, productIds), isNotNull(pictures.position));
 const inDisplayOrder = [asc(pictures.productId), asc(pictures.position)];
 
 /** Inserts products with their pictures, and returns the rows in the same order. */

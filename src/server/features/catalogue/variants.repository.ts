@@ -1,5 +1,6 @@
 import { and, asc, gt, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import { hasOneOfIds } from '../../platform/db/queries.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
 import { forSale } from './catalogue.repository.ts';
 import { pictures, products, variants } from './catalogue.tables.ts';
@@ -9,8 +10,7 @@ export type VariantRow = typeof variants.$inferSelect;
 export type StoredVariant = Omit<VariantRow, 'sellingPaise'>;
 
 const isOffered = isNull(variants.removedAt);
-const isOfProducts = (productIds: string[]) =>
-  sql`${variants.productId} = any(${sql.param(productIds)}::uuid[])`;
+const isOfProducts = (productIds: string[]) => hasOneOfIds(variants.productId, productIds);
 
 // Spelled out: drizzle leaves the table's name away in what a query selects.
 /** How many pieces of a product there are, within a query of products. */
@@ -99,7 +99,7 @@ export const findOrderable = (db: DbOrTx, variantIds: string[]) =>
     })
     .from(variants)
     .innerJoin(products, sql`${products.id} = ${variants.productId}`)
-    .where(sql`${variants.id} = any(${sql.param(variantIds)}::uuid[])`)
+    .where(hasOneOfIds(variants.id, variantIds))
     .prepare('orderable_variants')
     .execute();
 
@@ -112,7 +112,7 @@ export async function listPicturesOf(db: DbOrTx, variantIds: string[]) {
     .where(
       sql`${isNotNull(pictures.position)} and ${productId} in (
         select ${variants.productId} from ${variants}
-        where ${variants.id} = any(${sql.param(variantIds)}::uuid[])
+        where ${hasOneOfIds(variants.id, variantIds)}
       )`,
     )
     .orderBy(asc(pictures.position))
@@ -131,7 +131,7 @@ export const listOwners = (db: DbOrTx, ids: string[], skus: string[]) =>
     .select({ id: variants.id, productId: variants.productId, sku: variants.sku })
     .from(variants)
     .where(
-      sql`${isOffered} and (${variants.id} = any(${sql.param(ids)}::uuid[])
+      sql`${isOffered} and (${hasOneOfIds(variants.id, ids)}
         or ${variants.sku} = any(${sql.param(skus)}::text[]))`,
     );
 

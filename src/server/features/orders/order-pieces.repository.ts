@@ -2,7 +2,7 @@ import { asc, eq, gte, inArray, isNull, sql, sum } from 'drizzle-orm';
 import { type Paise, sum as sumPaise } from '../../../domain/money/money.ts';
 import { addCredits, type Credit, NO_CREDIT } from '../../../domain/orders/order-balance.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { findRow, findRows, hasId } from '../../platform/db/queries.ts';
+import { findRow, findRows, hasId, hasOneOfIds } from '../../platform/db/queries.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
 import { orderLines, parcelLines, parcels, refundLines, refunds } from './orders.tables.ts';
 
@@ -29,15 +29,12 @@ export interface OrderPieces {
   credited: OrderCredit;
 }
 
-const isOneOf = (column: Parameters<typeof eq>[0], orderIds: string[]) =>
-  sql`${column} = any(${sql.param(orderIds)}::uuid[])`;
-
 /** The lines of orders, each order's in the order they were placed. */
 export const listLines = (db: DbOrTx, orderIds: string[]) =>
   db
     .select()
     .from(orderLines)
-    .where(isOneOf(orderLines.orderId, orderIds))
+    .where(hasOneOfIds(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
     .prepare('lines_of_orders')
     .execute();
@@ -48,7 +45,7 @@ export async function listParcels(db: DbOrTx, orderIds: string[]): Promise<Parce
     .select({ parcel: parcels, line: parcelLines })
     .from(parcels)
     .leftJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
-    .where(isOneOf(parcels.orderId, orderIds))
+    .where(hasOneOfIds(parcels.orderId, orderIds))
     .orderBy(asc(parcels.number))
     .prepare('parcels_of_orders')
     .execute();
@@ -73,7 +70,7 @@ export async function sumCredits(
     .select({ refund: refunds, line: refundLines })
     .from(refunds)
     .leftJoin(refundLines, eq(refundLines.refundId, refunds.id))
-    .where(sql`${isOneOf(refunds.orderId, orderIds)} and ${isNull(refunds.withdrawnAt)}`)
+    .where(sql`${hasOneOfIds(refunds.orderId, orderIds)} and ${isNull(refunds.withdrawnAt)}`)
     .prepare('credits_of_orders')
     .execute();
   const counted = rows.filter(({ refund }) => !until || isBefore(refund, until));

@@ -18,7 +18,7 @@ import { ZERO } from '../../../domain/money/money.ts';
 import { UNSENT_STATES } from '../../../domain/orders/order-state.ts';
 import { COLLECTED_METHODS, GATEWAY_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
-import { onlyRow } from '../../platform/db/queries.ts';
+import { hasOneOfIds, onlyRow } from '../../platform/db/queries.ts';
 import { sumPieces } from './order-pieces.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
@@ -55,7 +55,7 @@ export const holdsOneOf = ({ userId, variantIds, hasKeptMoney }: HeldOrders): SQ
       eq(orders.state, 'awaiting-payment'),
       sql`${orders.id} in (
       select ${orderLines.orderId} from ${orderLines}
-      where ${orderLines.variantId} = any(${sql.param(variantIds)}::uuid[])
+      where ${hasOneOfIds(orderLines.variantId, variantIds)}
     )`,
       not(hasKeptMoney(orders.id)),
     ],
@@ -192,7 +192,7 @@ export async function listUnpaidHolds(
         gt(orders.createdAt, since),
         inArray(orders.state, ['awaiting-payment', 'expired']),
         isAtGatewayNow,
-        sql`${orderLines.variantId} = any(${sql.param(variantIds)}::uuid[])`,
+        hasOneOfIds(orderLines.variantId, variantIds),
       ),
     );
 }

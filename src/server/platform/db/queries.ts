@@ -11,6 +11,10 @@ export type IdQuery = SQLWrapper;
 export const hasId = (column: PgColumn, id: string): SQL =>
   isId(id) ? eq(column, id) : sql`false`;
 
+/** Whether a row has one of these ids, however many: they are one parameter of a prepared statement. */
+export const hasOneOfIds = (column: PgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::uuid[])`;
+
 /** Whether a column is set, as a filter asks for; without a filter no condition. */
 export const isSet = (column: PgColumn, filter: 'yes' | 'no' | undefined): SQL | undefined =>
   filter && (filter === 'yes' ? isNotNull(column) : isNull(column));

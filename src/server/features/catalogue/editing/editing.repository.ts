@@ -22,7 +22,14 @@ import { MAX_REPORT_ROWS } from '../../../../domain/reports/report-period.ts';
 import { isId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type PageParams, type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
-import { findRow, findRows, hasId, isSet, onlyRow } from '../../../platform/db/queries.ts';
+import {
+  findRow,
+  findRows,
+  hasId,
+  hasOneOfIds,
+  isSet,
+  onlyRow,
+} from '../../../platform/db/queries.ts';
 import { nameContains, notRemoved, type ProductRow } from '../catalogue.repository.ts';
 import { categories, products, productWords, stockChanges } from '../catalogue.tables.ts';
 import {
@@ -127,7 +134,7 @@ export async function lockProducts(tx: Tx, ids: string[]): Promise<StockedProduc
   const rows = await tx
     .select()
     .from(products)
-    .where(and(sql`${products.id} = any(${sql.param(ids)}::uuid[])`, notRemoved))
+    .where(and(hasOneOfIds(products.id, ids), notRemoved))
     .orderBy(asc(products.id))
     .for('no key update');
   return withVariants(tx, rows);
@@ -179,7 +186,7 @@ async function rename(tx: Tx, rows: ProductUpdateRow[]): Promise<void> {
 /** Locks products with their variants as `lockProducts` does, without reading them. */
 export async function lockProductRows(tx: Tx, ids: string[]): Promise<void> {
   await lockVariantsOf(tx, ids);
-  const requested = sql`${products.id} = any(${sql.param(ids)}::uuid[])`;
+  const requested = hasOneOfIds(products.id, ids);
   const locked = tx
     .select({ id: products.id })
     .from(products)
