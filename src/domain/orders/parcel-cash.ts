@@ -97,8 +97,11 @@ export function collectAfterReturn(
   return min(parcel.collectPaise, max(ZERO, dueForParcel(order, others, duePaise)));
 }
 
-/** Paise of a piece, for its goods and its tax. What is more has another reason, such as an amount taken off. */
-const MOST_ROUNDING = 2;
+/**
+ * Paise of a piece, for its goods and its tax, by which shares and what parcels collect may be rounded apart.
+ * What is more has another reason, such as an amount taken off.
+ */
+export const MOST_ROUNDING = 2;
 
 /**
  * The credit of a parcel that came back whole. Parcels and credits round the shares of a line each in their

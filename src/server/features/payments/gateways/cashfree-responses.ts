@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { minorDigits } from '../../../../domain/money/foreign-amount.ts';
 import { rupees, toPaise } from '../../../../domain/money/money.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
+import { HOUR_MS } from '../../../../domain/time/calendar.ts';
 import { isSameSecret } from '../../../platform/process/secrets.ts';
 import { WebhookRejection } from './gateway-error.ts';
 import type {
@@ -15,6 +15,7 @@ import type {
 } from './provider.ts';
 import {
   isPlausible,
+  isRecent,
   lenientRow,
   optionalDetail,
   parseWebhookJson,
@@ -143,11 +144,10 @@ const REFUND_STATE: Record<
   FAILED: 'failed',
 };
 
-/** The payments that succeeded, the oldest first. */
-function listSuccesses(listed: z.output<typeof cashfreePayments>) {
+/** The payments that could be read, the oldest first. */
+function listOldestFirst(listed: z.output<typeof cashfreePayments>): Payment[] {
   return listed
     .filter((payment) => payment !== null)
-    .filter(isSuccess)
     .toSorted((one, other) => toTime(one) - toTime(other));
 }
 
@@ -160,10 +160,8 @@ export function toGatewayPayment(
   order: Order,
   listed: z.output<typeof cashfreePayments>,
 ): GatewayPayment {
-  const payments = listed
-    .filter((payment) => payment !== null)
-    .toSorted((one, other) => toTime(one) - toTime(other));
-  const successes = listSuccesses(listed);
+  const payments = listOldestFirst(listed);
+  const successes = payments.filter(isSuccess);
   const success =
     successes.find(
       (payment) =>
@@ -248,11 +246,13 @@ export function toLedger(
   refunds: z.output<typeof cashfreeRefunds>,
 ): GatewayLedger {
   return {
-    captures: listSuccesses(payments).map((payment) => {
-      const { payment_amount: amount, payment_currency: currency } = payment;
-      const order = { order_amount: amount, order_currency: currency ?? 'INR' };
-      return toCapture(payment, order);
-    }),
+    captures: listOldestFirst(payments)
+      .filter(isSuccess)
+      .map((payment) => {
+        const { payment_amount: amount, payment_currency: currency } = payment;
+        const order = { order_amount: amount, order_currency: currency ?? 'INR' };
+        return toCapture(payment, order);
+      }),
     refunds: refunds
       .filter((refund) => refund !== null)
       .map((refund) => ({
@@ -272,8 +272,6 @@ const MERCHANT_INITIATED = 'MERCHANT_INITIATED';
  * idempotent.
  */
 const STALE_AFTER_MS = HOUR_MS;
-/** How far the gateway's clock may be ahead of ours. */
-const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 const OUTCOMES = {
   PAYMENT_SUCCESS_WEBHOOK: 'paid',
@@ -295,8 +293,7 @@ export function parseCashfreeWebhook(
   if (!secretKeys.some((key) => isSigned(timestamp, rawBody, signature, key))) {
     throw new WebhookRejection('signature', 'The signature is not Cashfree’s');
   }
-  const age = now.getTime() - Number(timestamp);
-  if (!(age <= STALE_AFTER_MS && age >= -CLOCK_SKEW_MS)) {
+  if (!isRecent(Number(timestamp), now, STALE_AFTER_MS)) {
     throw new WebhookRejection('stale', `The webhook was signed at ${timestamp}, too long ago`);
   }
   return readEvent(parseWebhookJson(rawBody));

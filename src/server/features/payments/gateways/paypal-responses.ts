@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Money, parseMinor } from '../../../../domain/money/foreign-amount.ts';
-import { DAY_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
+import { DAY_MS } from '../../../../domain/time/calendar.ts';
 import { WebhookRejection } from './gateway-error.ts';
 import type {
   Capture,
@@ -12,6 +12,7 @@ import type {
 } from './provider.ts';
 import {
   isPlausible,
+  isRecent,
   lenientRow,
   MAX_MINOR,
   optionalDetail,
@@ -182,7 +183,6 @@ export function toGatewayRefund(refund: z.output<typeof paypalRefund>): GatewayR
 
 /** PayPal retries for three days. A replay changes nothing, as events are idempotent. */
 const STALE_AFTER_MS = 4 * DAY_MS;
-const CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
 const SIGNATURE_HEADERS = {
   auth_algo: 'paypal-auth-algo',
@@ -250,8 +250,7 @@ export function verificationBody(
   if (Object.values(fields).includes('') || !isCertificate(fields.cert_url, certificateHosts)) {
     throw new WebhookRejection('signature', 'The webhook is not signed by PayPal');
   }
-  const age = now.getTime() - Date.parse(fields.transmission_time);
-  if (!(age <= STALE_AFTER_MS && age >= -CLOCK_SKEW_MS)) {
+  if (!isRecent(Date.parse(fields.transmission_time), now, STALE_AFTER_MS)) {
     throw new WebhookRejection('stale', `The webhook was sent at ${fields.transmission_time}`);
   }
   const rest = JSON.stringify({ ...fields, webhook_id: webhookId });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MinorUnits } from '../../../../domain/money/foreign-amount.ts';
 import { truncate } from '../../../../domain/text/text.ts';
+import { MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import { WebhookRejection } from './gateway-error.ts';
 
 /*
@@ -55,6 +56,15 @@ export function lenientRow<Shape extends z.ZodType>(shape: Shape) {
 export function isPlausible(moment: Date): boolean {
   const time = moment.getTime();
   return time >= EARLIEST && time < LATEST;
+}
+
+/** How far a gateway's clock may be ahead of ours. */
+const CLOCK_SKEW_MS = 5 * MINUTE_MS;
+
+/** Whether a webhook was sent at most so long ago; false for a time that cannot be read. */
+export function isRecent(sentAt: number, now: Date, maxAgeMs: number): boolean {
+  const age = now.getTime() - sentAt;
+  return age <= maxAgeMs && age >= -CLOCK_SKEW_MS;
 }
 
 /** The body of a webhook as JSON. @throws WebhookRejection */

@@ -23,6 +23,7 @@ import {
   unpaidCharges,
 } from '../../../../domain/orders/order-balance.ts';
 import { getOrderDue, UNSENT_STATES } from '../../../../domain/orders/order-state.ts';
+import { MOST_ROUNDING } from '../../../../domain/orders/parcel-cash.ts';
 import {
   type RefundPart,
   refundableAmount,
@@ -112,9 +113,6 @@ export async function planRefund(
   const send = isEnd ? max(own, subtract(owed, promised)) : own;
   return { credit, unsent, owed, send, uncollected };
 }
-
-/** Paise of a piece by which shares and what parcels collect may be rounded apart. */
-const MOST_ROUNDING = 2;
 
 /**
  * Refuses to credit cash that a courier has: its customer has paid, so the money would be owed, but nothing
