@@ -13,12 +13,19 @@ import {
   type ShopError,
   staleVersion,
 } from '../../platform/errors/shop-error.ts';
+import { createRecorder } from '../audit/audit.service.ts';
 import { findOrders } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
 
 export function createPromoCodesService(deps: ServiceBase) {
   const { db, pool, clock, audit, accounts, findTimeZone } = deps;
+
+  const record = createRecorder(audit, 'promo code', (row: repository.PromoRow) => ({
+    id: row.id,
+    label: row.code,
+    values: toPromoAuditValues(row),
+  }));
 
   async function find(id: string, on: DbOrTx = db): Promise<repository.CountedPromo> {
     return orNotFound(await repository.findPromoById(on, id), 'This promo code');
@@ -63,12 +70,7 @@ export function createPromoCodesService(deps: ServiceBase) {
       const added = toPromoCode({ ...row, uses: 0 }, await findToday());
       await inTransaction(pool, async (tx) => {
         if (!(await repository.insertPromo(tx, row))) throw taken(row.code);
-        await audit.recordAndEmptyCache(tx, {
-          actorId: caller._id,
-          action: 'added',
-          subject: toAuditSubject(row),
-          after: toPromoAuditValues(row),
-        });
+        await record(tx, caller, null, row);
       });
       return added;
     },
@@ -93,21 +95,11 @@ export function createPromoCodesService(deps: ServiceBase) {
           version: version + 1,
         };
         await repository.updatePromo(tx, row);
-        await audit.recordAndEmptyCache(tx, {
-          actorId: caller._id,
-          action: 'changed',
-          subject: toAuditSubject(held),
-          before: toPromoAuditValues(held),
-          after: toPromoAuditValues(row),
-        });
+        await record(tx, caller, held, row);
         return toPromoCode(row, day);
       });
     },
   };
-}
-
-function toAuditSubject({ id, code }: { id: string; code: string }) {
-  return { kind: 'promo code' as const, id, label: code };
 }
 
 function toPromoAuditValues(rule: PromoRule): Record<string, unknown> {

@@ -16,6 +16,7 @@ import * as repository from './editing.repository.ts';
 import {
   assertNoErrors,
   MAX_SHOWN,
+  type PlannedEdit,
   type ProductEditingDeps,
   toProductEdit,
   writeProducts,
@@ -85,12 +86,7 @@ export function createBulkProducts(deps: ProductEditingDeps) {
 
 /** The products that change, and the errors of those that cannot. */
 function planAll(rows: repository.StockedProduct[], change: BulkChange, index: CatalogueIndex) {
-  const edits: {
-    kind: 'changed';
-    id: string;
-    before: ProductEdit;
-    after: ProductEdit;
-  }[] = [];
+  const edits: Extract<PlannedEdit, { kind: 'changed' }>[] = [];
   const errors: InPaise<BulkPreview>['errors'] = [];
   for (const row of rows) {
     const { id, name } = row;

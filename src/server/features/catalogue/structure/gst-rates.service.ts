@@ -17,6 +17,7 @@ import type { DbOrTx } from '../../../platform/db/database.ts';
 import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound } from '../../../platform/errors/shop-error.ts';
+import { createRecorder } from '../../audit/audit.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { listGstRates } from '../catalogue.repository.ts';
 import * as repository from './gst-rates.repository.ts';
@@ -27,18 +28,21 @@ const PREVIEWED = 5;
 
 /** The rates of goods as the owner keeps them, and what products cost by them. */
 export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
-  const today = async (on?: DbOrTx) => shopDay(clock.now(), (await shop.loadSettings(on)).timeZone);
+  const today = async () => shopDay(clock.now(), (await shop.loadSettings()).timeZone);
+  const record = createRecorder(audit, 'settings', (row: RateRow) => ({
+    id: row.id,
+    label: `GST of HSN ${row.hsn}`,
+    values: toAuditValues(row),
+  }));
 
   return {
     list: async () => (await listGstRates(db)).map(toRate),
 
     /** The HSNs in use whose first rate holds from a later day. */
     async listWaiting(): Promise<GstView['waiting']> {
-      const [rates, used, day] = [
-        await listGstRates(db),
-        await repository.listUsedHsns(db),
-        await today(),
-      ];
+      const rates = await listGstRates(db);
+      const used = await repository.listUsedHsns(db);
+      const day = await today();
       return used.toSorted().flatMap((hsn) => {
         const days = rates.filter((rate) => hsn.startsWith(rate.hsn)).map(({ fromDay }) => fromDay);
         const [first] = days.toSorted();
@@ -48,11 +52,9 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
 
     /** The newest products as they are priced by GST. */
     async preview(): Promise<InPaise<GstView>['products']> {
-      const [rates, rules, day] = [
-        await listGstRates(db),
-        await shop.loadCheckoutRules(),
-        await today(),
-      ];
+      const rates = await listGstRates(db);
+      const rules = await shop.loadCheckoutRules();
+      const day = await today();
       const products = await repository.listNewest(db, PREVIEWED);
       return products.map(({ id, name, price, hsn: own }) => {
         const hsn = own || rules.defaultHsn;
@@ -84,12 +86,7 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
         }
         const row = { ...form, id: newId(), limitPaise };
         await repository.insertRate(tx, row);
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'added',
-          subject: { kind: 'settings', id: row.id, label: `GST of HSN ${row.hsn}` },
-          after: toAuditValues(row),
-        });
+        await record(tx, admin, null, row);
         return toRate(row);
       }),
 
@@ -120,12 +117,7 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
           throw invalidField('earlier', message);
         }
         await repository.deleteRate(tx, id);
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'removed',
-          subject: { kind: 'settings', id, label: `GST of HSN ${removed.hsn}` },
-          before: toAuditValues(removed),
-        });
+        await record(tx, admin, removed, null);
       }),
   };
 }

@@ -105,22 +105,9 @@ interface Subject {
   gatewayOrderId?: string | null;
 }
 
-/** The log of everything exchanged and decided about money. Its callers mask the secrets. */
-export interface PaymentLog {
-  /** Stores an exchange immediately: a transaction that fails does not remove it. */
-  record: (entry: GatewayLogEntry) => Promise<void>;
-  /** Stores a decision, such as that an order is paid, in the transaction that carries it out. */
-  recordDecision: (
-    on: DbOrTx,
-    subject: Subject,
-    operation: string,
-    detail?: Record<string, unknown>,
-  ) => Promise<void>;
-  /** Runs work for an order: exchanges with gateways during it are logged under that order. */
-  runForOrder: <T>(orderId: string, work: () => Promise<T>) => Promise<T>;
-  listForOrder: (orderId: string) => Promise<PaymentLogEntry[]>;
-}
+export type PaymentLog = ReturnType<typeof createPaymentLog>;
 
+/** The log of everything exchanged and decided about money. Its callers mask the secrets. */
 export function createPaymentLog({
   db,
   clock,
@@ -130,10 +117,11 @@ export function createPaymentLog({
   clock: Clock;
   /** Counts answers and webhooks of gateways by their outcome. */
   count?: (gateway: string, outcome: string) => void;
-}): PaymentLog {
+}) {
   const currentOrder = new AsyncLocalStorage<string>();
   return {
-    async record(entry) {
+    /** Stores an exchange immediately: a transaction that fails does not remove it. */
+    async record(entry: GatewayLogEntry): Promise<void> {
       const { gateway, at, kind, operation, gatewayOrderId = null, ...detail } = entry;
       const orderId = currentOrder.getStore() ?? null;
       const outcome = getOutcome(entry);
@@ -141,15 +129,22 @@ export function createPaymentLog({
       await insertLogEntry(db, { at, orderId, gateway, gatewayOrderId, kind, operation, detail });
     },
 
-    recordDecision(on, { orderId, gateway, gatewayOrderId = null }, operation, detail = {}) {
+    /** Stores a decision, such as that an order is paid, in the transaction that carries it out. */
+    recordDecision(
+      on: DbOrTx,
+      { orderId, gateway, gatewayOrderId = null }: Subject,
+      operation: string,
+      detail: Record<string, unknown> = {},
+    ): Promise<void> {
       const at = clock.now();
       const entry = { at, orderId, gateway, gatewayOrderId, kind: 'decision', operation, detail };
       return insertLogEntry(on, entry);
     },
 
-    runForOrder: (orderId, work) => currentOrder.run(orderId, work),
+    /** Runs work for an order: exchanges with gateways during it are logged under that order. */
+    runForOrder: <T>(orderId: string, work: () => Promise<T>) => currentOrder.run(orderId, work),
 
-    async listForOrder(orderId) {
+    async listForOrder(orderId: string): Promise<PaymentLogEntry[]> {
       const rows = await listLog(db, orderId, MAX_PAYMENT_LOG);
       return rows.map((row) => ({ ...row, _id: String(row.id), at: row.at.toISOString() }));
     },
