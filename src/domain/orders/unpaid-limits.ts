@@ -110,12 +110,10 @@ export function nextHoldAt(
 
 /** What a customer reads whose order has more `items` than are `left` to hold while paying. */
 export function gatewayLimitMessage(left: number, items: number, canConfirm: boolean): string {
-  const most = left === 0 ? 'no more items' : left === 1 ? '1 more item' : `${left} more items`;
-  const before = canConfirm ? 'Until you confirm your email address you' : 'You';
   const next = canConfirm
     ? 'Please open the link that we sent to it, order fewer, or write to us.'
     : 'Please order fewer, or write to us.';
-  return `${before} can reserve ${most} while you pay, and this order has ${items}. ${next}`;
+  return `${allowance('reserve', left, canConfirm)} while you pay, and this order has ${items}. ${next}`;
 }
 
 /**
@@ -123,10 +121,14 @@ export function gatewayLimitMessage(left: number, items: number, canConfirm: boo
  * @param canConfirm whether the shop sends emails
  */
 export function unconfirmedLimitMessage(left: number, items: number, canConfirm: boolean): string {
-  const most = left === 0 ? 'no more items' : left === 1 ? '1 more item' : `${left} more items`;
-  const before = canConfirm ? 'Until you confirm your email address you' : 'You';
   const next = canConfirm
     ? 'Please open the link that we sent to it, choose a payment method where you pay now, or write to us.'
     : 'Please choose a payment method where you pay now, or write to us.';
-  return `${before} can order ${most} without paying first, and this order has ${items}. ${next}`;
+  return `${allowance('order', left, canConfirm)} without paying first, and this order has ${items}. ${next}`;
+}
+
+/** How a message begins that says how many more items a customer can order or reserve. */
+function allowance(verb: 'order' | 'reserve', left: number, canConfirm: boolean): string {
+  const most = left === 0 ? 'no more items' : left === 1 ? '1 more item' : `${left} more items`;
+  return `${canConfirm ? 'Until you confirm your email address you' : 'You'} can ${verb} ${most}`;
 }

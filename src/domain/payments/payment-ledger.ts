@@ -182,16 +182,18 @@ export function isUnsent({ state, attention }: Pick<LedgerRefund, 'state' | 'att
 
 /** Whether a refund of a payment has failed that the customer must get. */
 export function isReserved(payment: LedgerPayment, refunds: readonly LedgerRefund[]): boolean {
-  return refunds.some((refund) => isOf(refund, payment) && isUnsent(refund) && refund.isRequired);
+  return listReserving(payment, refunds).length > 0;
+}
+
+function listReserving(payment: LedgerPayment, refunds: readonly LedgerRefund[]) {
+  return refunds.filter((refund) => isOf(refund, payment) && isUnsent(refund) && refund.isRequired);
 }
 
 /** What of a payment is neither refunded nor reserved by failed refunds that are required. */
 function freePaise(payment: LedgerPayment, refunds: readonly LedgerRefund[]): Paise {
-  const reserved = refunds.filter(
-    (refund) => isOf(refund, payment) && isUnsent(refund) && refund.isRequired,
-  );
   const { amountPaise } = unrefundedPart(payment, refunds);
-  return max(ZERO, subtract(amountPaise, sumCharged(reserved).amountPaise));
+  const reserved = sumCharged(listReserving(payment, refunds));
+  return max(ZERO, subtract(amountPaise, reserved.amountPaise));
 }
 
 function isOf({ paymentId, chargedCurrency }: LedgerRefund, payment: LedgerPayment): boolean {

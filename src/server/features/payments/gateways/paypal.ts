@@ -32,6 +32,7 @@ import type {
   PaymentProvider,
   PaymentSession,
   PaymentSessionRequest,
+  PaypalPrice,
 } from './provider.ts';
 import {
   createGatewayHttp,
@@ -207,12 +208,6 @@ async function captureRefused(error: unknown, status: () => Promise<GatewayPayme
   if (isKnown || payment.state === 'paid' || payment.state === 'expired') return payment;
   if (error.status === 422) return { ...payment, state: 'failed' as const, reason: error.code };
   throw error;
-}
-
-/** The currency PayPal charges, as it takes no rupees, and its exchange rate. */
-export interface PaypalPrice {
-  currency: string;
-  rate: RateMicros;
 }
 
 /** An order's amount in the currency charged. @throws GatewayError where it rounds to 0 */

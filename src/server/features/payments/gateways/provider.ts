@@ -214,5 +214,11 @@ export interface Gateways {
   inSandbox: ReadonlySet<GatewayName>;
   /** The script that defines `window.Cashfree`. */
   cashfreeScript: { url: string; mode: 'sandbox' | 'production' };
-  paypalPrice: { currency: string; rate: RateMicros };
+  paypalPrice: PaypalPrice;
+}
+
+/** The currency PayPal charges, as it takes no rupees, and its exchange rate. */
+export interface PaypalPrice {
+  currency: string;
+  rate: RateMicros;
 }
