@@ -17,7 +17,11 @@ vi.mock('../../platform/shop.ts', () => ({
 function open(product: ComponentProps<typeof QrCodesScreen>['product']) {
   render(
     <MemoryRouter initialEntries={['/admin/qr-codes']}>
-      <QrCodesScreen product={product} />
+      <QrCodesScreen
+        product={product}
+        collections={[{ title: 'For weddings', slug: 'weddings' }]}
+        pages={[{ title: 'Our weavers', slug: 'weavers' }]}
+      />
     </MemoryRouter>,
   );
 }
@@ -35,6 +39,17 @@ describe('QR codes', () => {
     const other = 'https://silks.example/category/cotton-linen/lenin';
     expect(screen.getByRole('img', { name: `QR code that opens ${other}` })).toBeDefined();
     expect(screen.getByText('Cotton & Linen: Lenin', { selector: 'p' })).toBeDefined();
+  });
+
+  it.each([
+    ['/collections/weddings', 'For weddings'],
+    ['/pages/weavers', 'Our weavers'],
+  ])('open %s, which the owner has made', (path, title) => {
+    open(null);
+    fireEvent.change(screen.getByLabelText('Page to open'), { target: { value: path } });
+    const name = `QR code that opens https://silks.example${path}`;
+    expect(screen.getByRole('img', { name })).toBeDefined();
+    expect(screen.getByText(title, { selector: 'p' })).toBeDefined();
   });
 
   it('open a product with one of its variants chosen', () => {

@@ -4,6 +4,8 @@ import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
 import { type CategoryTree, categoryPath } from '../../../domain/catalogue/category-tree.ts';
 import { productIdPath } from '../../../domain/catalogue/product.ts';
 import { fullName, variantLabel, variantPath } from '../../../domain/catalogue/variants.ts';
+import { collectionPath } from '../../../domain/collections/collection.ts';
+import { pagePath } from '../../../domain/pages/page.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { saveFile } from '../../platform/api.ts';
@@ -17,24 +19,34 @@ export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'QR 
 
 export const clientLoader = loadScreen(async (api, { request }) => {
   const id = new URL(request.url).searchParams.get('product');
-  return {
-    product: id ? await api.call('GET /api/admin/products/{id}', { params: { id } }) : null,
-  };
+  const [product, collections, pages] = await Promise.all([
+    id ? api.call('GET /api/admin/products/{id}', { params: { id } }) : null,
+    api.call('GET /api/collections'),
+    api.call('GET /api/pages'),
+  ]);
+  return { product, collections, pages };
 });
 
 export default function QrCodes({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="QR codes" message={error} />;
-  return <QrCodesScreen key={data.product?._id} product={data.product} />;
+  return <QrCodesScreen key={data.product?._id} {...data} />;
 }
 
 interface QrCodesScreenProps {
   product: Pick<AdminProduct, '_id' | 'name' | 'options' | 'variants'> | null;
+  collections: readonly Titled[];
+  pages: readonly Titled[];
+}
+
+interface Titled {
+  title: string;
+  slug: string;
 }
 
 /** QR codes of the shop's pages, to be printed: a sheet with the code, the name and the address. */
-export function QrCodesScreen({ product }: QrCodesScreenProps) {
+export function QrCodesScreen(screen: QrCodesScreenProps) {
   const shop = useShop();
-  const targets = listTargets(shop.name, useCategories(), product);
+  const targets = listTargets(shop.name, useCategories(), screen);
   const [path, setPath] = useState(targets[0]?.path ?? '/');
   const chosen = targets.find((target) => target.path === path) ?? { path: '/', label: shop.name };
   const address = (shop.publicUrl || window.location.origin) + chosen.path;
@@ -80,7 +92,7 @@ export function QrCodesScreen({ product }: QrCodesScreenProps) {
 function listTargets(
   shopName: string,
   categories: CategoryTree,
-  product: QrCodesScreenProps['product'],
+  { product, collections, pages }: QrCodesScreenProps,
 ) {
   return [
     ...(product ? listProductTargets(product) : []),
@@ -92,6 +104,8 @@ function listTargets(
         label: `${category.name}: ${subCategory.name}`,
       })),
     ]),
+    ...collections.map(({ title, slug }) => ({ path: collectionPath(slug), label: title })),
+    ...pages.map(({ title, slug }) => ({ path: pagePath(slug), label: title })),
   ];
 }
 
