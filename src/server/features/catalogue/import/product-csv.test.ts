@@ -257,11 +257,13 @@ describe('a line', () => {
     expect(plan(spelled)).toEqual({ kind: 'unchanged' });
   });
 
+  const suchAs = (path: string) => `Write a category and one of its subcategories, such as ${path}`;
+
   it.each([
     [{ name: ' ' }, 'Name', 'Name is required'],
     [{ category: '' }, 'Category', 'Category is required'],
-    [{ category: 'silk-sarees' }, 'Category', 'Choose a category and one of its subcategories'],
-    [{ category: 'silk/x' }, 'Category', 'Choose a category and one of its subcategories'],
+    [{ category: 'cotton' }, 'Category', suchAs('cotton-linen/cotton')],
+    [{ category: 'Silk Sarees > Kanchivaram' }, 'Category', suchAs('silk-sarees/mysore-silk')],
     [{ price: '' }, 'Price', 'Price is required'],
     [{ price: '=1+1' }, 'Price', 'Price must be a number of rupees'],
     [{ 'offer price': '20000' }, 'Offer price', 'Offer price must be below the price'],

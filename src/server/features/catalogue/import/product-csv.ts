@@ -11,7 +11,6 @@ import {
   type CategoryTree,
   findPlace,
   resolveCategoryRoute,
-  UNKNOWN_SUB_CATEGORY,
 } from '../../../../domain/catalogue/category-tree.ts';
 import { type Paise, toRupees } from '../../../../domain/money/money.ts';
 import { readNumber, tidyText } from '../../../../domain/text/text.ts';
@@ -88,7 +87,7 @@ export function listColumns(
     column('category', 'product', ({ product }) => categoryCell(product, tree), {
       read: (cell) => readCategory(cell, tree),
       error: (cell) =>
-        cell === '' || readPlace(cell, tree)?.subCategory ? null : UNKNOWN_SUB_CATEGORY,
+        cell === '' || readPlace(cell, tree)?.subCategory ? null : unknownCategoryError(cell, tree),
     }),
     column('price', 'variant', (row) => rupeesText(own(row).price), {
       read: (cell) => ({ price: numberIn(cell) }),
@@ -249,6 +248,14 @@ function twoReadingsError(cell: string): string | null {
   if (!/^[₹\s]*\d{1,3},\d{1,2}$/.test(cell)) return null;
   const number = cell.replaceAll(/[₹\s]/g, '');
   return `Is this ${number.replace(',', '.')} or ${number.replace(',', '')}? Write it without a comma`;
+}
+
+/** Names how a category is written: a file has nothing to choose from. */
+function unknownCategoryError(cell: string, tree: CategoryTree): string {
+  const [named = ''] = cell.split('/');
+  const category = resolveCategoryRoute(tree, named)?.category ?? tree[0];
+  const example = category && `${category.slug}/${category.subCategories[0]?.slug}`;
+  return `Write a category and one of its subcategories, such as ${example}`;
 }
 
 function readPlace(path: string, tree: CategoryTree) {
