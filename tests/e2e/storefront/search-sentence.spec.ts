@@ -15,6 +15,12 @@ test('§2 Search in sentences, suggested categories and prices as filters', asyn
   await expect(page.getByRole('article')).toHaveCount(0);
   await expectNoFinding(page);
 
+  const removeAPart = page.getByText('Remove a part to see more');
+  await expect(removeAPart).toBeVisible();
+  await page.goto('/search/under 10');
+  await expect(page.getByText(/^Search looks into the names/)).toBeVisible();
+  await expect(removeAPart).toHaveCount(0);
+
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click();
   await page.getByRole('combobox', { name: 'Search products' }).fill('kanjee');
   const categories = page.getByRole('navigation', { name: 'Suggested categories' });

@@ -117,7 +117,7 @@ function NothingFound({ instead, reading }: NothingFoundProps) {
   return (
     <>
       <EmptyState title={NOTHING_FOUND} className="pt-4!" actions={<CategoryLinks />}>
-        {reading ? (
+        {reading && reading.length > 1 ? (
           <>
             <span className="mb-4 block">Nothing is all of this. Remove a part to see more:</span>
             <ReadingChips reading={reading} className="justify-center" />
