@@ -160,6 +160,11 @@ async function addAttribute(page: Page) {
   await expect(page.getByLabel('Choice 2', { exact: true })).toBeFocused();
   await page.getByLabel('Choice 2', { exact: true }).fill('Boat');
   await page.getByRole('button', { name: 'Move Boat up' }).click();
+  // In its field the pointer selects text, and drags no row.
+  const boat = page.getByLabel('Choice 1', { exact: true });
+  const [start, end] = [5, 90].map((x) => ({ x, y: 20 }));
+  await boat.dragTo(boat, { sourcePosition: start, targetPosition: end });
+  expect(await page.evaluate(() => String(getSelection()))).toBe('Boat');
   await page.getByLabel('Customers can filter by it').check();
   await expectNoFinding(page);
   await page.getByRole('button', { name: 'Add attribute' }).click();

@@ -60,6 +60,10 @@ export function SortableList({ label, entries, onMove, className }: SortableList
             {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons move it by keyboard */}
             <div
               draggable
+              // In a field the pointer selects text.
+              onPointerDown={({ currentTarget, target }) => {
+                currentTarget.draggable = !(target as Element).closest('input');
+              }}
               onDragStart={() => setDrag({ from: at, to: at })}
               onDragEnd={() => setDrag(null)}
               className="flex cursor-grab items-center gap-x-1"
