@@ -146,6 +146,10 @@ async function addCategory(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Padded');
   await page.getByRole('button', { name: 'Add category' }).click();
   await expect(page.getByRole('heading', { name: 'Padded' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove category…' }).click();
+  // Nobody is asked where to.
+  await expect(page.getByText(/Its address leads to another category/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
 }
 
 async function addAttribute(page: Page) {

@@ -102,9 +102,8 @@ function RemoveCategory({ category, categories }: RemoveCategoryProps) {
         <>
           <p>
             {products > 0
-              ? `${countText(products, 'product')} will move to the subcategory that you choose.`
-              : 'No product is in it.'}{' '}
-            Its address leads there from then on.
+              ? `${countText(products, 'product')} will move to the subcategory that you choose. Its address leads there from then on.`
+              : 'No product is in it. Its address leads to another category from then on.'}
           </p>
           {products > 0 && (
             <Select
