@@ -139,7 +139,20 @@ async function addCategory(page: Page) {
   await expect(page.getByRole('heading', { name: 'Blouses' })).toBeVisible();
   await expectNoFinding(page);
   await page.getByRole('link', { name: 'All categories' }).click();
-  await page.getByRole('button', { name: 'Move Blouses up' }).click();
+  const stored = page.waitForResponse((response) => {
+    const request = response.request();
+    return request.method() === 'PUT' && request.postDataJSON().position === 2;
+  });
+  // The second is pressed while the first is stored.
+  const moveUp = page.getByRole('button', { name: 'Move Blouses up' });
+  await moveUp.press('Enter');
+  await moveUp.press('Enter');
+  const third = page.getByRole('list', { name: 'Categories' }).locator('> li').nth(2);
+  await expect(third).toContainText('Blouses');
+  await stored;
+  await page.reload();
+  await expect(third).toContainText('Blouses');
+  await page.getByRole('button', { name: 'Move Blouses down' }).click();
   const fourth = page.getByRole('list', { name: 'Categories' }).locator('> li').nth(3);
   await expect(fourth).toContainText('Blouses');
   await fourth.getByRole('link', { name: 'Add subcategory' }).click();

@@ -1,11 +1,10 @@
-import { useRevalidator } from 'react-router';
 import type { AdminAttribute } from '../../../../contract/attributes.ts';
-import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
 import { attributeEditPath, NEW } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { countText } from '../../../admin/lists/format.ts';
 import { SortableList } from '../../../admin/lists/sortable-list.tsx';
+import { useStoredOrder } from '../../../admin/lists/use-stored-order.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
@@ -24,17 +23,14 @@ export default function Attributes({ loaderData: { data, error } }: Route.Compon
 }
 
 function AttributesScreen({ attributes }: { attributes: readonly AdminAttribute[] }) {
-  const { revalidate } = useRevalidator();
-  const { run } = useToastedAction();
-  const shown = attributes.filter(({ isRemoved }) => !isRemoved);
-  const removed = attributes.filter(({ isRemoved }) => isRemoved);
-
-  function move(from: number, to: number) {
-    const moved = shown[from];
-    // Removed ones have places too.
-    const position = attributes.findIndex(({ key }) => key === shown[to]?.key);
-    if (moved) void run(() => changeAttribute(moved, { position }).finally(revalidate));
-  }
+  // Removed ones have places too.
+  const { sorted, move } = useStoredOrder({
+    rows: attributes,
+    keyOf: ({ key }) => key,
+    store: (attribute, position) => changeAttribute(attribute, { position }),
+  });
+  const shown = sorted.filter(({ isRemoved }) => !isRemoved);
+  const removed = sorted.filter(({ isRemoved }) => isRemoved);
 
   return (
     <AdminScreen
@@ -53,7 +49,10 @@ function AttributesScreen({ attributes }: { attributes: readonly AdminAttribute[
         <Card>
           <SortableList
             label="Attributes"
-            onMove={move}
+            onMove={(from, to) => {
+              const [moved, other] = [shown[from], shown[to]];
+              if (moved && other) move(moved, other);
+            }}
             entries={shown.map((attribute) => ({
               id: attribute.key,
               name: attribute.label,

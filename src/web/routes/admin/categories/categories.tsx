@@ -1,11 +1,11 @@
-import { useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
 import type { AdminCategory } from '../../../../contract/categories.ts';
-import { useToastedAction } from '../../../admin/forms/admin-action.tsx';
 import { categoryEditPath, newCategoryPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { countText } from '../../../admin/lists/format.ts';
 import { SortableList } from '../../../admin/lists/sortable-list.tsx';
+import { useStoredOrder } from '../../../admin/lists/use-stored-order.ts';
 import { callApi } from '../../../platform/api.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/panels.tsx';
@@ -24,23 +24,8 @@ export default function Categories({ loaderData: { data, error } }: Route.Compon
 }
 
 function CategoriesScreen({ categories }: { categories: readonly AdminCategory[] }) {
-  const { revalidate } = useRevalidator();
-  const { run } = useToastedAction();
   const childrenOf = (parent: string | null) =>
     categories.filter((category) => category.parent === parent);
-
-  const moveAmong = (siblings: readonly AdminCategory[]) => (from: number, to: number) => {
-    const moved = siblings[from];
-    if (!moved) return;
-    void run(async () => {
-      await callApi('PUT /api/admin/categories/{id}', {
-        params: { id: moved._id },
-        body: { ...toChange(moved), version: moved.version, position: to },
-      }).finally(revalidate);
-    });
-  };
-
-  const tops = childrenOf(null);
   return (
     <AdminScreen
       title="Categories"
@@ -51,34 +36,60 @@ function CategoriesScreen({ categories }: { categories: readonly AdminCategory[]
         subcategories.
       </p>
       <Card>
-        <SortableList
+        <Siblings
           label="Categories"
-          onMove={moveAmong(tops)}
-          entries={tops.map((category) => ({
-            id: category._id,
-            name: category.name,
-            content: <Row category={category} isTop />,
-            below: (
-              <div className="mb-3 ml-2 border-l-2 border-accent-light pl-3 sm:ml-4 sm:pl-4">
-                <SortableList
-                  label={`Subcategories of ${category.name}`}
-                  onMove={moveAmong(childrenOf(category._id))}
-                  entries={childrenOf(category._id).map((sub) => ({
-                    id: sub._id,
-                    name: sub.name,
-                    content: <Row category={sub} />,
-                  }))}
-                />
-                <TextLink standalone to={newCategoryPath(category._id)}>
-                  Add subcategory
-                  <span className="sr-only">{` of ${category.name}`}</span>
-                </TextLink>
-              </div>
-            ),
-          }))}
+          rows={childrenOf(null)}
+          isTop
+          belowOf={(category) => (
+            <div className="mb-3 ml-2 border-l-2 border-accent-light pl-3 sm:ml-4 sm:pl-4">
+              <Siblings
+                label={`Subcategories of ${category.name}`}
+                rows={childrenOf(category._id)}
+              />
+              <TextLink standalone to={newCategoryPath(category._id)}>
+                Add subcategory
+                <span className="sr-only">{` of ${category.name}`}</span>
+              </TextLink>
+            </div>
+          )}
         />
       </Card>
     </AdminScreen>
+  );
+}
+
+interface SiblingsProps {
+  label: string;
+  rows: readonly AdminCategory[];
+  isTop?: boolean;
+  belowOf?: (category: AdminCategory) => ReactNode;
+}
+
+/** Categories that are sorted among themselves. */
+function Siblings({ label, rows, isTop = false, belowOf }: SiblingsProps) {
+  const { sorted, move } = useStoredOrder({
+    rows,
+    keyOf: ({ _id }) => _id,
+    store: (category, position) =>
+      callApi('PUT /api/admin/categories/{id}', {
+        params: { id: category._id },
+        body: { ...toChange(category), version: category.version, position },
+      }),
+  });
+  return (
+    <SortableList
+      label={label}
+      onMove={(from, to) => {
+        const [moved, other] = [sorted[from], sorted[to]];
+        if (moved && other) move(moved, other);
+      }}
+      entries={sorted.map((category) => ({
+        id: category._id,
+        name: category.name,
+        content: <Row category={category} isTop={isTop} />,
+        below: belowOf?.(category),
+      }))}
+    />
   );
 }
 

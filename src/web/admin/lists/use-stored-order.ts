@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { toFailure } from '../../platform/failure.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { moveItem } from '../products/picture-chooser.tsx';
+
+interface StoredOrderOptions<Row> {
+  /** In their stored order. */
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Stores a row's new place among all; returns the row. */
+  store: (row: Row, position: number) => Promise<Row>;
+}
+
+/**
+ * The order of rows that is stored with each move: a move is shown at once, and moves are stored one
+ * after the other. What cannot be stored is taken back with the moves after it.
+ */
+export function useStoredOrder<Row extends { version: number }>(options: StoredOrderOptions<Row>) {
+  const { rows, keyOf, store } = options;
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const waiting = useRef<(() => Promise<void>)[]>([]);
+  const versions = useRef(new Map<string, number>());
+  /** What was added meanwhile is last. */
+  const place = (row: Row) => (order && order.indexOf(keyOf(row)) + 1) || Number.MAX_SAFE_INTEGER;
+  const sorted = rows.toSorted((a, b) => place(a) - place(b));
+
+  async function storeAll(): Promise<void> {
+    try {
+      for (let next = waiting.current[0]; next; next = waiting.current[0]) {
+        await next();
+        waiting.current.shift();
+      }
+    } catch (error) {
+      waiting.current = [];
+      setOrder(null);
+      toast({ kind: 'danger', text: toFailure(error).message });
+    }
+    await revalidate();
+  }
+
+  /** Moves a row to the place of another one. */
+  function move(moved: Row, other: Row): void {
+    const position = sorted.indexOf(other);
+    const key = keyOf(moved);
+    setOrder(moveItem(sorted, sorted.indexOf(moved), position).map(keyOf));
+    waiting.current.push(async () => {
+      // The move before has changed it.
+      const version = Math.max(moved.version, versions.current.get(key) ?? 0);
+      const saved = await store({ ...moved, version }, position);
+      versions.current.set(key, saved.version);
+    });
+    if (waiting.current.length === 1) void storeAll();
+  }
+
+  return { sorted, move };
+}
