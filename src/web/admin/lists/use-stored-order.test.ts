@@ -47,7 +47,8 @@ it('shows moves at once, and stores one after the other with the version of the 
     ['a', 1, 1],
     ['a', 2, 2],
   ]);
-  expect(keys()).toBe('bca');
+  // What is loaded then counts: here another admin has moved it back.
+  expect(keys()).toBe('abc');
 });
 
 it('takes back what cannot be stored', async () => {

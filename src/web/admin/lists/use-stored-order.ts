@@ -14,12 +14,13 @@ interface StoredOrderOptions<Row> {
 
 /**
  * The order of rows that is stored with each move: a move is shown at once, and moves are stored one
- * after the other. What cannot be stored is taken back with the moves after it.
+ * after the other. What cannot be stored is taken back with the moves after it. Then what is loaded counts.
  */
 export function useStoredOrder<Row extends { version: number }>(options: StoredOrderOptions<Row>) {
   const { rows, keyOf, store } = options;
   const { revalidate } = useRevalidator();
   const toast = useToast();
+  /** Until all moves are stored. */
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const waiting = useRef<(() => Promise<void>)[]>([]);
   const versions = useRef(new Map<string, number>());
@@ -35,10 +36,10 @@ export function useStoredOrder<Row extends { version: number }>(options: StoredO
       }
     } catch (error) {
       waiting.current = [];
-      setOrder(null);
       toast({ kind: 'danger', text: toFailure(error).message });
     }
     await revalidate();
+    if (waiting.current.length === 0) setOrder(null);
   }
 
   /** Moves a row to the place of another one. */

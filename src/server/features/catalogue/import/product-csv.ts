@@ -253,9 +253,11 @@ function twoReadingsError(cell: string): string | null {
 /** Names how a category is written: a file has nothing to choose from. */
 function unknownCategoryError(cell: string, tree: CategoryTree): string {
   const [named = ''] = cell.split('/');
-  const category = resolveCategoryRoute(tree, named)?.category ?? tree[0];
-  const example = category && `${category.slug}/${category.subCategories[0]?.slug}`;
-  return `Write a category and one of its subcategories, such as ${example}`;
+  const category = resolveCategoryRoute(tree, named)?.category;
+  const paths = [category, ...tree].flatMap((each) =>
+    (each?.subCategories ?? []).map(({ slug }) => `${each?.slug}/${slug}`),
+  );
+  return `Write a category and one of its subcategories, such as ${paths[0] ?? 'sarees/silk'}`;
 }
 
 function readPlace(path: string, tree: CategoryTree) {
