@@ -83,10 +83,13 @@ const DECIMAL_COMMA = /^-?\d{4,},\d{1,2}$/;
 
 /**
  * Parses a number that a person or a spreadsheet wrote; null when it is ambiguous. Accepts a
- * decimal point, commas between thousands, or a decimal comma; ignores a rupee sign and spaces.
+ * decimal point, commas between thousands, or a decimal comma; ignores spaces and what says that it
+ * is rupees (₹, Rs., INR, /-).
  */
 export function readNumber(text: string): number | null {
-  const bare = asciiDigits(text).replaceAll(/[₹\s]/gu, '');
+  const bare = asciiDigits(text)
+    .trim()
+    .replaceAll(/[₹\s]|^rs\.?|^inr|\/-$/giu, '');
   if (PLAIN.test(bare)) return Number(bare);
   if (GROUPED.test(bare)) return Number(bare.replaceAll(',', ''));
   if (DECIMAL_COMMA.test(bare)) return Number(bare.replace(',', '.'));
