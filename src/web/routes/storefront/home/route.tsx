@@ -61,16 +61,9 @@ async function loadSections(api: ApiClient, categories: CategoryTree): Promise<H
     const story = storyAfter(category);
     return story ? [{ category, cloth: groupPath(category, story.subCategory) }] : [];
   });
-  const [newest, clothProducts] = await Promise.all([
-    load(
-      categories.map((category) => groupPath(category)),
-      HOME_PRODUCTS,
-    ),
-    load(
-      stories.map(({ cloth }) => cloth),
-      1,
-    ),
-  ]);
+  const paths = categories.map((category) => groupPath(category));
+  const cloths = stories.map(({ cloth }) => cloth);
+  const [newest, clothProducts] = await Promise.all([load(paths, HOME_PRODUCTS), load(cloths, 1)]);
   return categories.map((category, index) => ({
     // Its subcategories are in the menu already.
     category: { name: category.name, slug: category.slug },
@@ -90,9 +83,8 @@ export const meta = pageMeta({
   structuredData: shopItems,
 });
 
-export default function Home({
-  loaderData: { banners, collections, sections },
-}: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { banners, collections, sections } = loaderData;
   return (
     <>
       <HomeBanner banners={banners} />

@@ -144,19 +144,9 @@ function ProductPage({ product: loaded, similar, rows }: Route.ComponentProps['l
   const { options, variants = [] } = loaded;
   const chosen = variants.find(({ _id }) => _id === params.get('variant'));
   const product = showVariant(loaded, chosen?._id);
-  const label =
-    chosen &&
-    variantLabel(
-      (options ?? []).map(({ name }) => name),
-      chosen.options,
-    );
-  const missing =
-    options && !chosen
-      ? chooseMessage(
-          loaded.name,
-          options.map(({ name }) => name),
-        )
-      : null;
+  const optionNames = options?.map(({ name }) => name) ?? [];
+  const label = chosen && variantLabel(optionNames, chosen.options);
+  const missing = options && !chosen ? chooseMessage(loaded.name, optionNames) : null;
   const [requested, setRequested] = useState(1);
   const { countInStock, description } = product;
   const quantity = clampQuantity(requested, countInStock);
