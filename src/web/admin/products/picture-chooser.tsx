@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlClasses, FieldFrame, useField } from '../../ui/fields.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { MoveButtons } from '../forms/move-buttons.tsx';
+import { MoveButtons, moveItem } from '../forms/move-buttons.tsx';
 
 interface PictureChooserProps {
   label: string;
@@ -234,11 +234,4 @@ function Item({ entry, at, count, drag, setDrag, move, onRemove }: ItemProps) {
       {footer && <div className="px-2 pb-3">{footer}</div>}
     </li>
   );
-}
-
-/** The list with one entry moved to another index, limited to the list's ends. */
-export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.toSpliced(from, 1);
-  const taken = list.slice(from, from + 1);
-  return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, ...taken);
 }

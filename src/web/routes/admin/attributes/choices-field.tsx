@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { AdminAttribute, AttributeValues } from '../../../../contract/attributes.ts';
 import { MAX_CHOICES } from '../../../../domain/catalogue/attributes.ts';
 import type { EditFormState } from '../../../admin/forms/edit-form.tsx';
+import { moveItem } from '../../../admin/forms/move-buttons.tsx';
 import { countText } from '../../../admin/lists/format.ts';
 import { SortableList } from '../../../admin/lists/sortable-list.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -35,10 +36,6 @@ export function ChoicesField({ form }: { form: AttributeFormState }) {
     const choice = newChoice();
     added.current = choice.value;
     set([...choices, choice]);
-  }
-
-  function move(from: number, to: number) {
-    set(choices.toSpliced(from, 1).toSpliced(to, 0, ...choices.slice(from, from + 1)));
   }
 
   const entries = choices.map((choice, at) => {
@@ -104,7 +101,11 @@ export function ChoicesField({ form }: { form: AttributeFormState }) {
   return (
     <fieldset className="sm:col-span-2">
       <legend className="text-sm font-medium">Choices</legend>
-      <SortableList label="Choices" onMove={move} entries={entries} />
+      <SortableList
+        label="Choices"
+        onMove={(from, to) => set(moveItem(choices, from, to))}
+        entries={entries}
+      />
       {error && <FieldError>{error}</FieldError>}
       {lost.map(({ value, label, products }) => (
         <Alert key={value} kind="warn" className="mt-2">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChosenProduct } from '../../../../contract/collections.ts';
 import { MAX_CHOSEN } from '../../../../domain/collections/collection.ts';
+import { moveItem } from '../../../admin/forms/move-buttons.tsx';
 import { SortableList } from '../../../admin/lists/sortable-list.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -24,10 +25,6 @@ export function ChosenProducts({ chosen, onChange }: ChosenProductsProps) {
   const found = useFound(search);
   const ids = new Set(chosen.map(({ _id }) => _id));
   const offered = found.filter(({ _id }) => !ids.has(_id));
-  function move(from: number, to: number) {
-    const moved = chosen.slice(from, from + 1);
-    onChange(chosen.toSpliced(from, 1).toSpliced(to, 0, ...moved));
-  }
   return (
     <section aria-labelledby="chosen-products" className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-2">
       <div className="min-w-0">
@@ -69,7 +66,7 @@ export function ChosenProducts({ chosen, onChange }: ChosenProductsProps) {
         <SortableList
           label="Chosen products"
           className="mt-1"
-          onMove={move}
+          onMove={(from, to) => onChange(moveItem(chosen, from, to))}
           entries={chosen.map((product) => ({
             id: product._id,
             name: product.name,

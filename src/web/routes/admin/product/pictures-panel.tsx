@@ -8,14 +8,11 @@ import {
 } from '../../../../domain/catalogue/product-editing.ts';
 import { textError } from '../../../../domain/text/text.ts';
 import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
+import { moveItem } from '../../../admin/forms/move-buttons.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
 import { countText } from '../../../admin/lists/format.ts';
-import {
-  moveItem,
-  PictureChooser,
-  SortablePictures,
-} from '../../../admin/products/picture-chooser.tsx';
+import { PictureChooser, SortablePictures } from '../../../admin/products/picture-chooser.tsx';
 import { callApi, uploadApi } from '../../../platform/api.ts';
 import { getStaleRecord, toFailure } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';

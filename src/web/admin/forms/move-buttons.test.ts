@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moveItem } from './picture-chooser.tsx';
+import { moveItem } from './move-buttons.tsx';
 
 describe('moved', () => {
   it('moves one entry and keeps the order of the others', () => {
