@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { namedPeriods, type ReportPeriod } from '../../../domain/reports/report-period.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
@@ -79,15 +79,14 @@ interface ClearLinkProps {
   /** The address of the list as it is, and without its filters. */
   from: string;
   to: string;
-  children?: ReactNode;
 }
 
 /** Leads to the whole list; nothing where that is open. */
-export function ClearLink({ from, to, children = 'Clear filters' }: ClearLinkProps) {
+export function ClearLink({ from, to }: ClearLinkProps) {
   if (from === to) return null;
   return (
     <TextLink standalone to={to} preventScrollReset className="w-fit px-1">
-      {children}
+      Clear filters
     </TextLink>
   );
 }

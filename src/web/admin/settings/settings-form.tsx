@@ -36,7 +36,7 @@ export function useSettingsForm(view: ShopSettingsView, onSaved?: () => void): S
     toValues: ({ settings }) => settings,
     save: (settings, { version }) =>
       callApi('PUT /api/admin/settings', { body: { version, settings } }),
-    ...(onSaved && { onSaved }),
+    onSaved,
     bodyPath: 'settings',
     subject: { kind: 'settings' },
     labels: LABELS,

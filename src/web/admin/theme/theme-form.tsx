@@ -23,7 +23,7 @@ export function useThemeForm(view: ThemeView, onSaved?: () => void): ThemeForm {
     loaded: view,
     toValues: ({ theme }) => theme,
     save: (theme, { version }) => callApi('PUT /api/admin/theme', { body: { version, theme } }),
-    ...(onSaved && { onSaved }),
+    onSaved,
     bodyPath: 'theme',
     subject: { kind: 'theme' },
     labels: THEME_LABELS,

@@ -76,7 +76,6 @@ function AddRate() {
     <DialogAction
       label="Add rate"
       title="Add rate"
-      confirm="Add rate"
       pendingText="Adding…"
       schema={gstRateFormSchema}
       values={{ hsn: '', fromDay: '', percent: 5, limit: null, percentAbove: null }}
@@ -109,13 +108,7 @@ function AddRate() {
   );
 }
 
-function RemoveRate({
-  rate,
-  rates,
-}: {
-  rate: PublishedGstRate;
-  rates: readonly PublishedGstRate[];
-}) {
+function RemoveRate({ rate, rates }: { rate: PublishedGstRate } & Pick<GstView, 'rates'>) {
   const { revalidate } = useRevalidator();
   const { timeZone } = useShop();
   const { _id: id, hsn, fromDay } = rate;

@@ -8,7 +8,7 @@ import { shortId } from '../../../../domain/text/text.ts';
 import { EditForm } from '../../../admin/forms/edit-form.tsx';
 import { adminProductPath, orderPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { SettingField, useSettingsForm } from '../../../admin/settings/settings-form.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
@@ -20,13 +20,12 @@ import { GstReturn } from './gst-return.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'GST');
 
-export const clientLoader = loadScreen(async (api) => {
-  const [settings, gst] = await Promise.all([
-    api.call('GET /api/admin/settings'),
-    api.call('GET /api/admin/gst'),
-  ]);
-  return { settings, gst };
-});
+export const clientLoader = loadScreen((api) =>
+  loadAll({
+    settings: api.call('GET /api/admin/settings'),
+    gst: api.call('GET /api/admin/gst'),
+  }),
+);
 
 export default function Gst({ loaderData: { data, error } }: Route.ComponentProps) {
   if (!data) return <FailedScreen title="GST" message={error} />;

@@ -134,18 +134,13 @@ function ConfirmAction() {
     <OrderAction
       label="Confirm order"
       done="Order confirmed"
-      values={{}}
       call={() => callApi('POST /api/admin/orders/{id}/confirm', { params: { id: order._id } })}
       title="Confirm this order?"
-      confirm="Confirm order"
       pendingText="Confirming…"
     >
-      {() => (
-        <p>
-          Use this if the customer has told you that they want it. The order no longer ends by
-          itself.
-        </p>
-      )}
+      <p>
+        Use this if the customer has told you that they want it. The order no longer ends by itself.
+      </p>
     </OrderAction>
   );
 }

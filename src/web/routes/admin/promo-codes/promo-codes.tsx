@@ -3,8 +3,7 @@ import { NEW_PROMO_PATH, promoPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
-import { formatCount } from '../../../admin/lists/format.ts';
-import { shopDates } from '../../../platform/shop.ts';
+import { dateName, formatCount } from '../../../admin/lists/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
@@ -52,18 +51,15 @@ const COLUMNS: Column<PromoCode>[] = [
   { title: 'Conditions', cell: rulesText, className: 'min-w-40' },
   {
     title: 'First day',
-    cell: ({ from }) => (from ? dayText(from) : 'No start date'),
+    cell: ({ from }) => (from ? dateName(from) : 'No start date'),
     isNowrap: true,
   },
   {
     title: 'Last day',
-    cell: ({ until }) => (until ? dayText(until) : 'No end date'),
+    cell: ({ until }) => (until ? dateName(until) : 'No end date'),
     isNowrap: true,
   },
 ];
-
-/** A day without a time zone: `21 Nov 2026`. */
-const { formatDay: dayText } = shopDates('UTC');
 
 export function rulesText(promo: Pick<PromoCode, 'firstOrderOnly' | 'perCustomerLimit'>): string {
   const { firstOrderOnly, perCustomerLimit } = promo;
