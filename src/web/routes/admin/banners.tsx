@@ -143,9 +143,9 @@ function BannerCard({ form, index, count, onMove, onRemove }: BannerCardProps) {
   const path = `banners.${index}` as const;
   const banner = form.values().banners[index];
   const name = banner?.caption.trim() || `banner ${index + 1}`;
-  function choose({ pictureId, ...picture }: BannerPicture) {
-    form.change(`${path}.image`, { pictureId, ...picture });
-    form.change(`${path}.pictureId`, pictureId);
+  function choose(picture: BannerPicture) {
+    form.change(`${path}.image`, picture);
+    form.change(`${path}.pictureId`, picture.pictureId);
   }
   return (
     <Card as="li">

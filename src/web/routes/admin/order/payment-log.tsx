@@ -7,7 +7,7 @@ import { gatewayText } from '../../../admin/orders/payment-text.ts';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/messages.tsx';
+import { FailureAlert } from '../../../ui/messages.tsx';
 import { Disclosure } from '../../../ui/panels.tsx';
 import { Tag, type TagTone } from '../../../ui/tags.tsx';
 import { useOpenOrder } from './order-action.tsx';
@@ -53,7 +53,7 @@ export function PaymentLog() {
           Technical details of every payment and refund of this order.
         </p>
       )}
-      {failure && <Alert kind="danger">{failure.message}</Alert>}
+      <FailureAlert>{failure?.message}</FailureAlert>
       {entries?.length === 0 && <p className="text-soft">No entries yet</p>}
       {entries?.length === MAX_PAYMENT_LOG && (
         <p className="text-sm text-soft">

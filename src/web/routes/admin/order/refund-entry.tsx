@@ -131,13 +131,8 @@ interface MoneyEntryProps {
   className?: string;
 }
 
-export function MoneyEntry({
-  name,
-  tag,
-  facts,
-  children,
-  className = 'py-3 last:pb-0',
-}: MoneyEntryProps) {
+export function MoneyEntry(props: MoneyEntryProps) {
+  const { name, tag, facts, children, className = 'py-3 last:pb-0' } = props;
   return (
     <li className={className}>
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

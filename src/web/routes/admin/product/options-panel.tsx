@@ -13,14 +13,14 @@ import {
 } from '../../../../domain/catalogue/variants.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { readNumber } from '../../../../domain/text/text.ts';
+import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { callApi } from '../../../platform/api.ts';
-import { afterRefusal, toFailure } from '../../../platform/failure.ts';
+import { afterRefusal } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useAction } from '../../../ui/use-plain-form.ts';
 import { fillRow, findUnreadable, OptionsSheet, type Row, toRows } from './options-sheet.tsx';
 
 interface OptionsPanelProps {
@@ -36,7 +36,7 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
   const [texts, setTexts] = useState(() => toTexts(product));
   const [rows, setRows] = useState(() => toRows(product));
   const [isEdited, setEdited] = useState(false);
-  const { isPending, failure, run } = useAction(toFailure);
+  const { isPending, failure, run } = useAdminAction();
   useUnsavedEdits(isEdited);
   const options = readOptions(texts);
   const shown = listCombinations(options).map((values, at) =>

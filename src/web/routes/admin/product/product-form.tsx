@@ -109,15 +109,13 @@ function ofAttributes(attributes: readonly Attribute[], details: ProductDetails)
   return Object.fromEntries(Object.entries(details).filter(([key]) => known.includes(key)));
 }
 
-interface FieldsProps {
+interface MainFieldsProps {
   form: EditFormState<ProductValues, AdminProduct>;
+  categories: readonly Category[];
+  hasOptions: boolean;
 }
 
-function MainFields({
-  form,
-  categories,
-  hasOptions,
-}: FieldsProps & { categories: readonly Category[]; hasOptions: boolean }) {
+function MainFields({ form, categories, hasOptions }: MainFieldsProps) {
   const { gst } = useShop();
   const values = form.values();
   const category = categories.find(({ name }) => name === values.category);
