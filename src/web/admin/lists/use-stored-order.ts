@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toFailure } from '../../platform/failure.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { moveItem } from '../products/picture-chooser.tsx';
+import { moveItem } from '../forms/move-buttons.tsx';
 
 interface StoredOrderOptions<Row> {
   /** In their stored order. */
