@@ -98,8 +98,8 @@ export function collectAfterReturn(
 }
 
 /**
- * Paise of a piece, for its goods and its tax, by which shares and what parcels collect may be rounded apart.
- * What is more has another reason, such as an amount taken off.
+ * By so many paise for each piece its rounded share and what its parcel collects may differ: one for the
+ * goods, one for the tax. What is more has another reason, such as an amount taken off.
  */
 export const MOST_ROUNDING = 2;
 

@@ -81,15 +81,18 @@ const GROUPED = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
 /** After four digits or more no comma is between thousands: 12500,50. */
 const DECIMAL_COMMA = /^-?\d{4,},\d{1,2}$/;
 
+/** A number in ASCII digits, without spaces and what says that it is rupees: ₹, Rs., INR, /-. */
+export const bareNumber = (text: string): string =>
+  asciiDigits(text)
+    .trim()
+    .replaceAll(/[₹\s]|^rs\.?|^inr|rs\.?$|inr$|\/-$/giu, '');
+
 /**
  * Parses a number that a person or a spreadsheet wrote; null when it is ambiguous. Accepts a
- * decimal point, commas between thousands, or a decimal comma; ignores spaces and what says that it
- * is rupees (₹, Rs., INR, /-).
+ * decimal point, commas between thousands, or a decimal comma.
  */
 export function readNumber(text: string): number | null {
-  const bare = asciiDigits(text)
-    .trim()
-    .replaceAll(/[₹\s]|^rs\.?|^inr|\/-$/giu, '');
+  const bare = bareNumber(text);
   if (PLAIN.test(bare)) return Number(bare);
   if (GROUPED.test(bare)) return Number(bare.replaceAll(',', ''));
   if (DECIMAL_COMMA.test(bare)) return Number(bare.replace(',', '.'));

@@ -31,6 +31,40 @@ const test = shopTest.extend<object, { ownShop: OwnShop }>({
 });
 test.describe.configure({ mode: 'serial' });
 
+test('the wizard leads through five pages, resumes where it was left, and ends', async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  await page.getByRole('link', { name: 'Start setup' }).click();
+  await expect(page.getByRole('heading', { name: 'What is your shop called?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page).toHaveURL('/admin/welcome/look');
+  await expectNoFinding(page);
+  await page.getByRole('button', { name: 'Skip this page' }).click();
+
+  await expect(page).toHaveURL('/admin/welcome/details');
+  await page.getByLabel('GSTIN').fill('29');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByText(/15 characters/).last()).toBeVisible();
+  await expectNoFinding(page);
+  await page.getByLabel('GSTIN').fill('');
+  await page.goto('/admin/welcome');
+  await expect(page).toHaveURL('/admin/welcome/details');
+
+  for (const next of ['delivery', 'payments']) {
+    await page.getByRole('button', { name: 'Skip this page' }).click();
+    await expect(page).toHaveURL(`/admin/welcome/${next}`);
+    await expectNoFinding(page);
+  }
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/admin/welcome/delivery');
+  await page.getByRole('button', { name: 'Skip this page' }).click();
+  await page.getByRole('button', { name: 'Finish without saving' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('heading', { name: 'Go live' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeHidden();
+});
+
 // Giving up the last admin is a 409, a session that ended a 400 or, within a request in flight, a 401.
 test.use({ expectedConsole: /40[01]|409/ });
 test('§2 Dashboard: the owner’s first day, from the demo to the first order', async ({
@@ -64,40 +98,6 @@ test('§2 Dashboard: the owner’s first day, from the demo to the first order',
   await expect(owner.call('GET /api/dashboard')).rejects.toMatchObject({ status: 401 });
   await page.goto('/admin');
   await expect(page).toHaveURL('/signin');
-});
-
-test('the wizard leads through five pages, resumes where it was left, and ends', async ({
-  page,
-}) => {
-  await signInAsOwner(page);
-  await page.getByRole('link', { name: 'Start setup' }).click();
-  await expect(page.getByRole('heading', { name: 'What is your shop called?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page).toHaveURL('/admin/welcome/look');
-  await expectNoFinding(page);
-  await page.getByRole('button', { name: 'Skip this page' }).click();
-
-  await expect(page).toHaveURL('/admin/welcome/details');
-  await page.getByLabel('GSTIN').fill('29');
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByText(/15 characters/).last()).toBeVisible();
-  await expectNoFinding(page);
-  await page.getByLabel('GSTIN').fill('');
-  await page.goto('/admin/welcome');
-  await expect(page).toHaveURL('/admin/welcome/details');
-
-  for (const next of ['delivery', 'payments']) {
-    await page.getByRole('button', { name: 'Skip this page' }).click();
-    await expect(page).toHaveURL(`/admin/welcome/${next}`);
-    await expectNoFinding(page);
-  }
-  await page.getByRole('link', { name: 'Back', exact: true }).click();
-  await expect(page).toHaveURL('/admin/welcome/delivery');
-  await page.getByRole('button', { name: 'Skip this page' }).click();
-  await page.getByRole('button', { name: 'Finish without saving' }).click();
-  await expect(page).toHaveURL('/admin');
-  await expect(page.getByRole('heading', { name: 'Go live' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeHidden();
 });
 
 async function signInAsOwner(page: Page): Promise<void> {

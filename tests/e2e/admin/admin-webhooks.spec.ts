@@ -28,6 +28,7 @@ test('Decision 38: the owner adds a webhook, sees its secret once, tests it and 
   await expectNoFinding(page);
 
   await page.getByRole('link', { name: address }).click();
+  await expect(page.getByText('Order expired unpaid').first()).toBeVisible();
   await expect(page.getByText('Events appear here once they are sent.')).toBeVisible();
   await page.getByRole('button', { name: 'Send a test event' }).click();
   await expect(page.getByRole('table', { name: 'Sent events' })).toContainText('Test event');

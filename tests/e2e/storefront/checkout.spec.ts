@@ -257,7 +257,7 @@ test.describe('signed out in another tab', () => {
         await page.goto(path);
         await expect(page).toHaveURL(path);
         await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-        // It has followed the sign-in.
+        // The other tab has noticed the sign-in.
         await other.getByRole('button', { name: 'Menu' }).click();
         expectSignOut(page);
         await other.getByRole('button', { name: 'Logout' }).click();

@@ -85,7 +85,7 @@ test.describe('§2 Home', () => {
     const dot = card.getByRole('button', { name: 'Picture 2 of 3' });
     if (isPhone(page)) {
       await expect(arrow).toBeHidden();
-      // React hears events of transitions: with cards that step by themselves, a long task for a phone.
+      // React handles events of transitions: a long task for a phone, where cards step by themselves.
       await card.locator('.card-pictures').evaluate((pictures) =>
         pictures.addEventListener('transitionrun', () => {
           throw new Error('The step is a transition');

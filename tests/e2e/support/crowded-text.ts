@@ -4,12 +4,10 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test';
 export const LONG_WORDS =
   'Rs.12,999/- Kanjivaram/Banarasi/Mysore/Paithani/Patola Mysore_Silk_Saree_Crepe_Pure_Zari_Red_Gold_2026 காஞ்சிபுரம்பட்டுப்புடவைகள்கைத்தறி';
 
-/** Windows are as high as those of phones; one is low, as on a desk where the page is zoomed in. */
-const [HIGH, LOW] = [900, 450];
-
 /** A window, and the size of letters in percent of the usual 16 px, set in one of two ways. */
 interface Reading {
   width: number;
+  height: number;
   percent: number;
   way: 'root size' | 'default size';
 }
@@ -18,10 +16,12 @@ const WAYS = ['root size', 'default size'] as const;
 /** From the narrowest: a page takes longest to lay out in another window. */
 const READINGS: readonly Reading[] = [
   ...[320, 390].flatMap((width) => [
-    { width, percent: 100, way: 'root size' as const },
-    ...[150, 200].flatMap((percent) => WAYS.map((way) => ({ width, percent, way }))),
+    { width, height: 900, percent: 100, way: 'root size' as const },
+    ...[150, 200].flatMap((percent) => WAYS.map((way) => ({ width, height: 900, percent, way }))),
   ]),
-  ...WAYS.map((way) => ({ width: 1280, percent: 200, way })),
+  // A desk's window where the page is zoomed in.
+  { width: 640, height: 450, percent: 100, way: 'root size' },
+  ...WAYS.map((way) => ({ width: 1280, height: 900, percent: 200, way })),
 ];
 
 /** Opens each page and reads it in every size. */
@@ -49,11 +49,10 @@ const LAID_OVER =
 async function findCrowded(
   page: Page,
   browser: CDPSession,
-  { width, percent, way }: Reading,
+  { width, height, percent, way }: Reading,
 ): Promise<string[]> {
   const pixels = (16 * percent) / 100;
   const standard = way === 'default size' ? pixels : 16;
-  const height = percent === 100 ? LOW : HIGH;
   await page.setViewportSize({ width, height });
   await browser.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
   await page.evaluate(
@@ -63,7 +62,7 @@ async function findCrowded(
     way === 'root size' ? `${percent}%` : '',
   );
   const found = await page.evaluate(crowdedParts, LAID_OVER);
-  if (height === LOW) found.push(...(await page.evaluate(highBars)));
+  if (percent === 100) found.push(...(await page.evaluate(highBars)));
   return found.map((fault) => `${width} px, ${percent} % by ${way}: ${fault}`);
 }
 

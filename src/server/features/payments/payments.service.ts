@@ -43,6 +43,7 @@ export function createPaymentsService(
   return {
     ...deps,
     admin: { view: (admin: User, orderId: string) => viewOrder(deps, admin, orderId) },
+    /** Each but `markPaid` answers with the order after it. */
     adminActions: {
       cancel: (admin: User, orderId: string, note: string) =>
         cancelOrder(deps, admin, orderId, note),

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toFailure } from '../../platform/failure.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -13,20 +13,24 @@ interface StoredOrderOptions<Row> {
 }
 
 /**
- * The order of rows that is stored with each move: a move is shown at once, and moves are stored one
- * after the other. What cannot be stored is taken back with the moves after it. Then what is loaded counts.
+ * The order of rows that is stored with each move: a move is shown at once, and moves are stored one by
+ * one. If one fails, it and the later ones are undone, and the reason is shown. Then the list is loaded again.
  */
 export function useStoredOrder<Row extends { version: number }>(options: StoredOrderOptions<Row>) {
   const { rows, keyOf, store } = options;
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  /** Until all moves are stored. */
+  /** The keys in the order shown; null once all moves are stored. */
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const waiting = useRef<(() => Promise<void>)[]>([]);
+  /** Those of moved rows after their last move. */
   const versions = useRef(new Map<string, number>());
-  /** What was added meanwhile is last. */
-  const place = (row: Row) => (order && order.indexOf(keyOf(row)) + 1) || Number.MAX_SAFE_INTEGER;
-  const sorted = rows.toSorted((a, b) => place(a) - place(b));
+  const placeOf = (row: Row) => {
+    const place = order?.indexOf(keyOf(row)) ?? -1;
+    // What was added meanwhile is last.
+    return place === -1 ? Number.MAX_SAFE_INTEGER : place;
+  };
+  const sorted = rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 
   async function storeAll(): Promise<void> {
     try {
@@ -36,10 +40,12 @@ export function useStoredOrder<Row extends { version: number }>(options: StoredO
       }
     } catch (error) {
       waiting.current = [];
+      setOrder(null);
       toast({ kind: 'danger', text: toFailure(error).message });
     }
     await revalidate();
-    if (waiting.current.length === 0) setOrder(null);
+    // With the loaded rows, which the router draws in a transition too: sooner it would show the old ones.
+    if (waiting.current.length === 0) startTransition(() => setOrder(null));
   }
 
   /** Moves a row to the place of another one. */

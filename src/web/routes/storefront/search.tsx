@@ -117,14 +117,15 @@ function NothingFound({ instead, reading }: NothingFoundProps) {
   return (
     <>
       <EmptyState title={NOTHING_FOUND} className="pt-4!" actions={<CategoryLinks />}>
-        {reading && reading.length > 1 ? (
+        {reading?.length === 1 && `Nothing matches “${reading[0]?.label}”. Look into a category:`}
+        {reading && reading.length > 1 && (
           <>
             <span className="mb-4 block">Nothing is all of this. Remove a part to see more:</span>
             <ReadingChips reading={reading} className="justify-center" />
           </>
-        ) : (
-          'Search looks into the names of the products. A shorter word, a colour or a weave finds more: “maroon”, “Kanchivaram”, “floral”.'
         )}
+        {!reading &&
+          'Search looks into the names of the products. A shorter word, a colour or a weave finds more: “maroon”, “Kanchivaram”, “floral”.'}
       </EmptyState>
       {instead && instead.products.length > 0 && (
         <section aria-labelledby="instead">

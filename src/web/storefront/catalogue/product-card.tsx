@@ -191,7 +191,8 @@ function Layer({ shown, children }: { shown: boolean; children: ReactNode }) {
   const [loaded, setLoaded] = useState(false);
   const isStill = useReducedMotion();
   useEffect(() => {
-    const opacity = shown && loaded ? 1 : 0;
+    if (!loaded) return;
+    const opacity = shown ? 1 : 0;
     layer.current?.animate({ opacity }, { ...FADE, ...(isStill && { duration: 0 }) });
   }, [shown, loaded, isStill]);
   return (

@@ -13,7 +13,7 @@ import {
   resolveCategoryRoute,
 } from '../../../../domain/catalogue/category-tree.ts';
 import { type Paise, toRupees } from '../../../../domain/money/money.ts';
-import { readNumber, tidyText } from '../../../../domain/text/text.ts';
+import { bareNumber, readNumber, tidyText } from '../../../../domain/text/text.ts';
 
 /** A row of a CSV file, with the line of the file that it begins on; the first line is 1. */
 export type CsvRow = { line: number; cells: string[] };
@@ -245,12 +245,12 @@ function numberIn(cell: string): number | null {
 
 /** A decimal comma, or a comma between thousands that lost a digit. */
 function twoReadingsError(cell: string): string | null {
-  if (!/^[₹\s]*\d{1,3},\d{1,2}$/.test(cell)) return null;
-  const number = cell.replaceAll(/[₹\s]/g, '');
+  const number = bareNumber(cell);
+  if (!/^\d{1,3},\d{1,2}$/.test(number)) return null;
   return `Is this ${number.replace(',', '.')} or ${number.replace(',', '')}? Write it without a comma`;
 }
 
-/** Names how a category is written: a file has nothing to choose from. */
+/** Shows how a category is written: a file has no list to choose from. */
 function unknownCategoryError(cell: string, tree: CategoryTree): string {
   const [named = ''] = cell.split('/');
   const category = resolveCategoryRoute(tree, named)?.category;

@@ -102,8 +102,8 @@ function RemoveCategory({ category, categories }: RemoveCategoryProps) {
         <>
           <p>
             {products > 0
-              ? `${countText(products, 'product')} will move to the subcategory that you choose. Its address leads there from then on.`
-              : 'No product is in it. Its address leads to another category from then on.'}
+              ? `${countText(products, 'product')} will move to the subcategory that you choose. The category’s address will lead there.`
+              : 'No product is in it. Its address will lead to another category.'}
           </p>
           {products > 0 && (
             <Select
