@@ -1,6 +1,7 @@
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { MoveButtons } from '../forms/move-buttons.tsx';
+import { useDragSort } from './use-drag-sort.ts';
 
 interface SortableEntry {
   id: string;
@@ -20,7 +21,7 @@ interface SortableListProps {
 
 /** A list that is sorted by dragging its rows, or by their buttons. */
 export function SortableList({ label, entries, onMove, className }: SortableListProps) {
-  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+  const drag = useDragSort(move);
   const [said, say] = useState('');
 
   function move(from: number, to: number) {
@@ -28,46 +29,20 @@ export function SortableList({ label, entries, onMove, className }: SortableList
     say(`${entries[from]?.name} is now number ${to + 1} of ${entries.length}`);
   }
 
-  const dropTarget = (at: number) => ({
-    onDragOver(event: DragEvent) {
-      if (!drag) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (drag.to !== at) setDrag({ ...drag, to: at });
-    },
-    onDrop(event: DragEvent) {
-      if (!drag) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (drag.from !== at) move(drag.from, at);
-      setDrag(null);
-    },
-  });
-
   return (
     <>
       <ol aria-label={label} className={className}>
         {entries.map(({ id, name, content, below }, at) => (
           <li
             key={id}
-            {...dropTarget(at)}
+            {...drag.entry(at)}
             className={classes(
               'border-b border-line last:border-b-0',
-              drag?.from === at && 'opacity-50',
-              drag?.to === at && drag.from !== at && 'bg-sand',
+              drag.isDragged(at) && 'opacity-50',
+              drag.isTarget(at) && 'bg-sand',
             )}
           >
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons move it by keyboard */}
-            <div
-              draggable
-              // In a field the pointer selects text.
-              onPointerDown={({ currentTarget, target }) => {
-                currentTarget.draggable = !(target as Element).closest('input');
-              }}
-              onDragStart={() => setDrag({ from: at, to: at })}
-              onDragEnd={() => setDrag(null)}
-              className="flex cursor-grab items-center gap-x-1"
-            >
+            <div {...drag.handle(at)} className="flex cursor-grab items-center gap-x-1">
               <div className="min-w-0 flex-1">{content}</div>
               <MoveButtons
                 layout="column"

@@ -1,17 +1,11 @@
-import {
-  type ChangeEvent,
-  type DragEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { MAX_PICTURES } from '../../../domain/catalogue/product-editing.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { controlClasses, FieldFrame, useField } from '../../ui/fields.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { MoveButtons, moveItem } from '../forms/move-buttons.tsx';
+import { useDragSort } from '../lists/use-drag-sort.ts';
 
 interface PictureChooserProps {
   label: string;
@@ -129,7 +123,7 @@ interface SortablePicturesProps {
 
 export function SortablePictures(props: SortablePicturesProps) {
   const { label, entries, wide, onMove, onRemove } = props;
-  const [drag, setDrag] = useState<Drag | null>(null);
+  const drag = useDragSort(move);
   const [said, say] = useState('');
 
   function move(from: number, to: number) {
@@ -149,11 +143,7 @@ export function SortablePictures(props: SortablePicturesProps) {
         )}
       >
         {entries.map((entry, at) => (
-          <Item
-            key={entry.id}
-            {...{ entry, at, drag, setDrag, move, onRemove }}
-            count={entries.length}
-          />
+          <Item key={entry.id} {...{ entry, at, drag, move, onRemove }} count={entries.length} />
         ))}
       </ol>
       <p role="status" className="sr-only">
@@ -163,53 +153,27 @@ export function SortablePictures(props: SortablePicturesProps) {
   );
 }
 
-/** A picture that is dragged, by the place it had and the place it is over. */
-interface Drag {
-  from: number;
-  to: number;
-}
-
 interface ItemProps {
   entry: SortablePicture;
   at: number;
   count: number;
-  drag: Drag | null;
-  setDrag: (drag: Drag | null) => void;
+  drag: ReturnType<typeof useDragSort>;
   move: (from: number, to: number) => void;
   onRemove: (id: string) => void;
 }
 
-function Item({ entry, at, count, drag, setDrag, move, onRemove }: ItemProps) {
+function Item({ entry, at, count, drag, move, onRemove }: ItemProps) {
   const { id, picture, footer } = entry;
-
-  function dragOver(event: DragEvent) {
-    if (!drag) return;
-    event.preventDefault();
-    if (drag.to !== at) setDrag({ ...drag, to: at });
-  }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    if (drag && drag.from !== at) move(drag.from, at);
-    setDrag(null);
-  }
-
   return (
     <li
-      onDragOver={dragOver}
-      onDrop={drop}
+      {...drag.entry(at)}
       className={classes(
         'rounded-xs border border-line bg-paper',
-        drag?.from === at && 'opacity-50',
-        drag?.to === at && drag.from !== at && 'border-brand',
+        drag.isDragged(at) && 'opacity-50',
+        drag.isTarget(at) && 'border-brand',
       )}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below move it by keyboard */}
-      <div
-        draggable
-        onDragStart={() => setDrag({ from: at, to: at })}
-        onDragEnd={() => setDrag(null)}
-        className="relative aspect-3/4 cursor-grab overflow-hidden bg-sand"
-      >
+      <div {...drag.handle(at)} className="relative aspect-3/4 cursor-grab overflow-hidden bg-sand">
         {picture}
         <span className="numerals absolute top-0 left-0 bg-paper/90 px-2 text-sm">
           {at === 0 ? 'Shown first' : at + 1}
