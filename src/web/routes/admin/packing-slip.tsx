@@ -100,7 +100,7 @@ function PackingSlip({ shop, found, slip }: PackingSlipProps) {
     ['Parcel', slip.number?.toString()],
     ['Carrier', slip.carrier],
     ['Tracking number', slip.trackingNumber],
-  ].flatMap(([name, value]) => (name && value ? [[name, value] as const] : []));
+  ] as const;
   return (
     <OrderDocument
       label={slip.number === null ? 'Packing slip' : `Packing slip of parcel ${slip.number}`}

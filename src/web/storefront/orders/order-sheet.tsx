@@ -7,7 +7,8 @@ interface OrderDocumentProps {
   label: string;
   kind: string;
   seller: Invoice['seller'] & { state?: string };
-  facts: readonly (readonly [name: string, value: string])[];
+  /** Those without a value are left out. */
+  facts: readonly (readonly [name: string, value: string | null | undefined])[];
   addressTitle: string;
   addressLines: readonly string[];
   children: ReactNode;
@@ -35,12 +36,14 @@ export function OrderDocument(props: OrderDocumentProps) {
         <div className="min-w-0">
           <p className="mb-1 text-xl font-semibold">{kind}</p>
           <dl className="numerals grid grid-cols-[auto_minmax(0,auto)] justify-start gap-x-4">
-            {facts.map(([fact, value]) => (
-              <div key={fact} className="contents">
-                <dt>{fact}</dt>
-                <dd className="font-semibold wrap-anywhere">{value}</dd>
-              </div>
-            ))}
+            {facts
+              .filter(([, value]) => value)
+              .map(([fact, value]) => (
+                <div key={fact} className="contents">
+                  <dt>{fact}</dt>
+                  <dd className="font-semibold wrap-anywhere">{value}</dd>
+                </div>
+              ))}
           </dl>
         </div>
       </header>

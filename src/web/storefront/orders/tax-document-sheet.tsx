@@ -21,13 +21,9 @@ export function TaxDocumentSheet({ document }: { document: TaxDocument }) {
   const facts = [
     ['Number', number],
     ['Date', formatDay(document.issuedOn)],
-    ...(invoice
-      ? [['For invoice', `${invoice.number}, ${formatDay(invoice.issuedOn)}`] as const]
-      : []),
+    ['For invoice', invoice && `${invoice.number}, ${formatDay(invoice.issuedOn)}`],
     ['Order', shortId(order._id)],
-    ...(placeOfSupply
-      ? [['Place of supply', `${placeOfSupply.name} (${placeOfSupply.code})`] as const]
-      : []),
+    ['Place of supply', placeOfSupply && `${placeOfSupply.name} (${placeOfSupply.code})`],
     ['Reverse charge', 'No'],
   ] as const;
   const gstin = buyer.gstin ? [`GSTIN ${buyer.gstin}`] : [];
