@@ -93,6 +93,16 @@ function fillColumns<Row>(
 
 const MAX_BARS = 10;
 
+/** A chart of the first rows of a report. */
+function firstRowsChart<Row extends { name: string }>(
+  label: string,
+  rows: readonly Row[],
+  getValue: (row: Row) => number,
+): ReportTable['chart'] {
+  const bars = rows.slice(0, MAX_BARS).map((row) => ({ label: row.name, value: getValue(row) }));
+  return { label, isTime: false, bars };
+}
+
 export function reportTable(loaded: LoadedReport, timeZone: string): ReportTable {
   switch (loaded.name) {
     case 'product':
@@ -219,11 +229,7 @@ function productTable(
       { term: 'Items sold', value: formatCount(total.quantity) },
       { term: 'Item prices', value: formatRupees(total.itemsPrice) },
     ],
-    chart: {
-      label: 'Item prices in rupees',
-      isTime: false,
-      bars: rows.slice(0, MAX_BARS).map((row) => ({ label: row.name, value: row.itemsPrice })),
-    },
+    chart: firstRowsChart('Item prices in rupees', rows, (row) => row.itemsPrice),
     preface: [],
   };
 }
@@ -247,11 +253,7 @@ function cashTable(
       { term: 'Refused', value: `${formatCount(total.refused)} (${share(total)})` },
       { term: 'Sales kept', value: formatRupees(total.keptPrice) },
     ],
-    chart: {
-      label: 'Sales kept in rupees',
-      isTime: false,
-      bars: rows.slice(0, MAX_BARS).map((row) => ({ label: row.name, value: row.keptPrice })),
-    },
+    chart: firstRowsChart('Sales kept in rupees', rows, (row) => row.keptPrice),
     preface: [],
   };
 }
@@ -308,11 +310,7 @@ function stockTable({ rows, total }: StockReport, timeZone: string): ReportTable
       { term: 'Items in stock', value: formatCount(total.quantity) },
       { term: 'Value at selling prices', value: formatRupees(total.value) },
     ],
-    chart: {
-      label: 'Stock of products without a sale, in rupees',
-      isTime: false,
-      bars: slow.slice(0, MAX_BARS).map(({ name, value }) => ({ label: name, value })),
-    },
+    chart: firstRowsChart('Stock of products without a sale, in rupees', slow, (row) => row.value),
     preface: [],
   };
 }
