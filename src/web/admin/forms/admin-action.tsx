@@ -18,12 +18,8 @@ export function useToastedAction() {
   });
 }
 
-interface ActionButtonProps extends ButtonProps {
-  action: () => unknown;
-}
-
 /** A button that acts at once; a failure is shown as a toast. */
-export function ActionButton({ action, ...button }: ActionButtonProps) {
+export function ActionButton({ action, ...button }: ButtonProps & { action: () => unknown }) {
   const { isPending, run } = useToastedAction();
   return <Button variant="secondary" pending={isPending} onClick={() => run(action)} {...button} />;
 }

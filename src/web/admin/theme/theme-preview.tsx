@@ -21,10 +21,8 @@ const SCREENS = {
 } as const;
 type ScreenName = keyof typeof SCREENS;
 
-export function ThemePreview({
-  productPath,
-  ...shown
-}: PreviewProps & { productPath: string | null }) {
+export function ThemePreview(props: PreviewProps & { productPath: string | null }) {
+  const { productPath, ...shown } = props;
   const [screen, setScreen] = useState<ScreenName>('phone');
   const pages = [
     { title: 'Home page', path: '/' },

@@ -120,15 +120,7 @@ const PAID = {
   unconfirmed: 'Not confirmed',
 };
 const DELIVERED = { yes: 'Delivered', no: 'Pending' };
-const NO_FILTERS = {
-  search: '',
-  paid: '',
-  delivered: '',
-  method: '',
-  from: '',
-  to: '',
-  sort: '',
-};
+const NO_FILTERS = { search: '', paid: '', delivered: '', method: '', from: '', to: '', sort: '' };
 
 export function OrderListControls({ filters }: { filters: OrderFilters }) {
   const query = { ...NO_FILTERS, ...filters };

@@ -5,11 +5,7 @@ import { callApi } from '../../../platform/api.ts';
 import { TextArea } from '../../../ui/fields.tsx';
 import { useOpenOrder } from './order-action.tsx';
 
-interface OwnerNotePanelProps {
-  onSaved: (order: AdminOrder) => void;
-}
-
-export function OwnerNotePanel({ onSaved }: OwnerNotePanelProps) {
+export function OwnerNotePanel({ onSaved }: { onSaved: (order: AdminOrder) => void }) {
   const { adminOrder } = useOpenOrder();
   const params = { id: adminOrder.order._id };
   const form = useEditForm<AdminOrder, { ownerNote: string }>({

@@ -19,13 +19,8 @@ import { useShopDates } from '../../../platform/shop.ts';
 import { Tag } from '../../../ui/tags.tsx';
 import { CustomerGetsEmail, NoteAction } from './order-action.tsx';
 
-interface RefundEntryProps {
-  refund: AdminRefund;
-  order: Order;
-}
-
 /** A decision to take something off an order or to give money back, with the money it sends. */
-export function RefundEntry({ refund, order }: RefundEntryProps) {
+export function RefundEntry({ refund, order }: { refund: AdminRefund; order: Order }) {
   const { formatMoment } = useShopDates();
   const { credit, send, note, createdAt, transactions } = refund;
   const [first] = transactions;

@@ -70,13 +70,8 @@ function useCollections() {
   return collections;
 }
 
-interface CategorySuggestionsProps {
-  text: string;
-  onChoose: () => void;
-}
-
 /** Categories and collections whose names have the typed words, below the suggested products. */
-export function CategorySuggestions({ text, onChoose }: CategorySuggestionsProps) {
+export function CategorySuggestions({ text, onChoose }: { text: string; onChoose: () => void }) {
   const tree = useCategories();
   const collections = useCollections();
   const [categories, setCategories] = useState<SuggestedCategory[]>([]);
