@@ -83,21 +83,17 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
 }
 
 interface PriceMove {
+  label: string;
   kind: 'percent' | 'amount';
   sign: 1 | -1;
 }
 const PRICE_MOVES = {
-  'raise-percent': { kind: 'percent', sign: 1 },
-  'lower-percent': { kind: 'percent', sign: -1 },
-  'raise-amount': { kind: 'amount', sign: 1 },
-  'lower-amount': { kind: 'amount', sign: -1 },
+  'raise-percent': { label: 'Increase by per cent', kind: 'percent', sign: 1 },
+  'lower-percent': { label: 'Decrease by per cent', kind: 'percent', sign: -1 },
+  'raise-amount': { label: 'Increase by rupees', kind: 'amount', sign: 1 },
+  'lower-amount': { label: 'Decrease by rupees', kind: 'amount', sign: -1 },
 } as const satisfies Record<string, PriceMove>;
-const PRICES: Record<keyof typeof PRICE_MOVES, string> = {
-  'raise-percent': 'Increase by per cent',
-  'lower-percent': 'Decrease by per cent',
-  'raise-amount': 'Increase by rupees',
-  'lower-amount': 'Decrease by rupees',
-};
+const PRICES = Object.entries(PRICE_MOVES).map(([value, { label }]) => ({ value, label }));
 
 /** The form of a bulk change; '' changes nothing. */
 interface BulkDraft {
