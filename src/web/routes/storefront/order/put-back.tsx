@@ -90,16 +90,15 @@ async function setOrWhatIsLeft(
   { product: productId, variant: variantId }: Order['orderItems'][number],
   count: number,
 ): Promise<{ count: number } & Partial<Cart>> {
+  async function set(quantity: number) {
+    const body = { productId, variantId, count: quantity };
+    return { count: quantity, ...(await callApi('POST /api/cart', { body })) };
+  }
   try {
-    return {
-      count,
-      ...(await callApi('POST /api/cart', { body: { productId, variantId, count } })),
-    };
+    return await set(count);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'NOT_ENOUGH_STOCK') throw error;
     const left = error.lines[0]?.countInStock ?? 0;
-    if (left === 0) return { count: 0 };
-    const cart = await callApi('POST /api/cart', { body: { productId, variantId, count: left } });
-    return { count: left, ...cart };
+    return left === 0 ? { count: 0 } : set(left);
   }
 }
