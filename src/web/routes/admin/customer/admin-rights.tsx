@@ -44,8 +44,7 @@ function RightsDialog(props: AdminRightsProps & { onClose: () => void }) {
     await callApi('PUT /api/admin/customers/{id}/admin', input);
     if (isSelf) return onSelfDemoted();
     onClose();
-    const text = `${name} is ${isAdmin ? 'no longer' : 'now'} an admin`;
-    toast({ kind: 'success', text });
+    toast({ kind: 'success', text: `${name} is ${isAdmin ? 'no longer' : 'now'} an admin` });
     onChanged();
   }
 

@@ -24,8 +24,7 @@ export default function PromoCodes({ loaderData: { data, error } }: Route.Compon
     >
       {data.length === 0 ? (
         <EmptyState title="No promo codes yet" level={3}>
-          {' '}
-          Add a promo code to give customers a discount at checkout.{' '}
+          Add a promo code to give customers a discount at checkout.
         </EmptyState>
       ) : (
         <DataTable label="Promo codes" columns={COLUMNS} rows={data} keyOf={({ _id }) => _id} />

@@ -86,8 +86,7 @@ function ProductList({ view, first, onChanged }: Omit<ProductsTabProps, 'categor
       )}
       {list.items.length === 0 && list.next === null ? (
         <EmptyState title="No products found" level={3}>
-          {' '}
-          Add a product, or change the filters.{' '}
+          Add a product, or change the filters.
         </EmptyState>
       ) : (
         <ProductGrid view={view} list={list} onRemoved={onRemoved} />
