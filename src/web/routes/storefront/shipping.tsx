@@ -94,8 +94,6 @@ const FIELDS: readonly (TextFieldProps & { name: keyof AddressForm })[] = [
   },
 ];
 
-type FieldHints = Partial<Record<keyof AddressForm, string | undefined>>;
-
 interface ShippingFormProps {
   known: AddressForm | null;
   onContinue: () => void;
@@ -108,7 +106,7 @@ export function ShippingForm({ known, onContinue, gst }: ShippingFormProps) {
   const address = shippingAddress.use();
   const [place, setPlace] = useState<PincodePlace | null>(null);
   const states = useId();
-  const hints: FieldHints = {
+  const hints: Partial<AddressForm> = {
     gstin: registeredIn(address.gstin),
     ...addressHints(address, place),
   };

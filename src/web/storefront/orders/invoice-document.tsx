@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import type { Invoice } from '../../../contract/orders.ts';
 import { fullName } from '../../../domain/catalogue/variants.ts';
 import {
@@ -14,7 +13,7 @@ import { PAYMENT_FEE_LINE, taxLine } from '../../../domain/orders/order-totals.t
 import { isCollected, isPrepaid } from '../../../domain/payments/payment-methods.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { shopDates, useShopDates } from '../../platform/shop.ts';
-import { DocumentTable, OrderDocument, postalLines } from './order-sheet.tsx';
+import { type DocumentColumn, DocumentTable, OrderDocument, postalLines } from './order-sheet.tsx';
 
 /** An invoice stores the day of issue without a time: it is read as midnight UTC. */
 const ISSUED = shopDates('UTC');
@@ -68,7 +67,7 @@ type Line = Invoice['order']['orderItems'][number];
 /** Columns that a phone shows below the name instead. */
 const NOT_ON_PHONES = 'max-md:hidden print:table-cell';
 
-const LINE_COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
+const LINE_COLUMNS: DocumentColumn<Line>[] = [
   {
     title: 'Item',
     cell: ({ name, options, qty, price }) => (

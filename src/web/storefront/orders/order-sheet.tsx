@@ -62,7 +62,7 @@ export function OrderDocument(props: OrderDocumentProps) {
   );
 }
 
-interface DocumentColumn<Row> {
+export interface DocumentColumn<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
   /** Aligned to the right. */

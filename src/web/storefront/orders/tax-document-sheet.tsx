@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { TaxDocument } from '../../../contract/documents.ts';
 import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
 import { ROUND_OFF_LINE } from '../../../domain/orders/order-totals.ts';
@@ -10,7 +10,7 @@ import { shopDates } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/messages.tsx';
 import { useAction } from '../../ui/use-plain-form.ts';
-import { DocumentTable, OrderDocument, postalLines } from './order-sheet.tsx';
+import { type DocumentColumn, DocumentTable, OrderDocument, postalLines } from './order-sheet.tsx';
 
 /** A document stores its day without a time: it is read as midnight UTC. */
 const { formatDay } = shopDates('UTC');
@@ -59,7 +59,7 @@ export function TaxDocumentSheet({ document }: { document: TaxDocument }) {
 
 type Line = TaxDocument['lines'][number] & { _id: string };
 
-const COLUMNS: ComponentProps<typeof DocumentTable<Line>>['columns'] = [
+const COLUMNS: DocumentColumn<Line>[] = [
   {
     title: 'Item',
     cell: ({ description, hsn, quantity, unitPrice, taxable, taxes }) => (

@@ -68,7 +68,8 @@ type Payer = (typeof PAYERS)[number];
 /** Records money that was received outside the shop: the rest of what is due, or a part. */
 function MarkPaid() {
   const { adminOrder } = useOpenOrder();
-  const { due, mismatched, manual } = getUnpaid(adminOrder);
+  const unpaid = getUnpaid(adminOrder);
+  const { manual } = unpaid;
   const { withCourier = rupees(0), amount: allDue } = adminOrder.order.due;
   // Of the rest it has to be said who paid.
   const isShared = withCourier > 0 && withCourier < allDue;
@@ -108,7 +109,7 @@ function MarkPaid() {
       {({ field }) => (
         <>
           <p className="numerals text-soft">
-            {receivedText(due, mismatched)} <CustomerGetsEmail />
+            {receivedText(unpaid)} <CustomerGetsEmail />
           </p>
           {manual > 0 && (
             <AmountField
@@ -160,8 +161,7 @@ function getUnpaid({ order, creditable, balance, mismatchedBalance }: AdminOrder
   return { due, mismatched, manual: max(ZERO, subtract(due, mismatched)) };
 }
 
-function receivedText(due: Paise, mismatched: Paise): string {
-  const manual = max(ZERO, subtract(due, mismatched));
+function receivedText({ due, mismatched, manual }: ReturnType<typeof getUnpaid>): string {
   if (mismatched === 0) return 'It is recorded as received outside the shop.';
   const counted = `${formatPaise(mismatched)} was received with a different amount than requested. It now counts as payment.`;
   if (manual > 0) {

@@ -13,11 +13,9 @@ import { CategoryMenu } from './category-menu.tsx';
 import { SearchPopup } from './search-box.tsx';
 import { CartBadge, OwnLinks, SideDrawer, useLogOut } from './side-drawer.tsx';
 
-type Panel = 'drawer' | 'search';
-
 export function Header() {
   const { pathname } = useLocation();
-  const [panel, setPanel] = useState<Panel | null>(null);
+  const [panel, setPanel] = useState<'drawer' | 'search' | null>(null);
   const close = () => setPanel(null);
   const isDrawerNeeded = useEverTrue(panel === 'drawer');
   const isSearchNeeded = useEverTrue(panel === 'search');
