@@ -18,7 +18,7 @@ test('§2 Search in sentences, suggested categories and prices as filters', asyn
   const removeAPart = page.getByText('Remove a part to see more');
   await expect(removeAPart).toBeVisible();
   await page.goto('/search/under 10');
-  await expect(page.getByText(/^Nothing matches “Under ₹10/)).toBeVisible();
+  await expect(page.getByText(/^Nothing matches “Up to ₹10”/)).toBeVisible();
   await expect(removeAPart).toHaveCount(0);
 
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click();

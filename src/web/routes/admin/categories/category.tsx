@@ -46,7 +46,7 @@ function CategoryScreen({ categories, category: first, parent }: CategoryScreenP
     if (category) setCategory(saved);
     // Every page has the categories in its menu.
     await revalidate();
-    if (!category) void navigate(categoryEditPath(saved._id));
+    if (!category) void navigate(categoryEditPath(saved._id), { replace: true });
   }
   const newTitle = above ? `Add a subcategory of ${above.name}` : 'Add a category';
   return (
