@@ -29,9 +29,8 @@ function Screen() {
   useEffect(() => {
     shown.push(order);
   });
-  const [first, last] = [sorted[0], sorted.at(-1)];
   return (
-    <button type="button" onClick={() => first && last && move(first, last)}>
+    <button type="button" onClick={() => move(sorted, 0, sorted.length - 1)}>
       Move
     </button>
   );

@@ -48,8 +48,10 @@ export function useStoredOrder<Row extends { version: number }>(options: StoredO
     if (waiting.current.length === 0) startTransition(() => setOrder(null));
   }
 
-  /** Moves a row to the place of another one. */
-  function move(moved: Row, other: Row): void {
+  /** Moves a row of the list that is shown to the place of another one of it. */
+  function move(shown: readonly Row[], from: number, to: number): void {
+    const [moved, other] = [shown[from], shown[to]];
+    if (!moved || !other) return;
     const position = sorted.indexOf(other);
     const key = keyOf(moved);
     setOrder(moveItem(sorted, sorted.indexOf(moved), position).map(keyOf));

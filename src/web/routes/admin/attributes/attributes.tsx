@@ -49,10 +49,7 @@ function AttributesScreen({ attributes }: { attributes: readonly AdminAttribute[
         <Card>
           <SortableList
             label="Attributes"
-            onMove={(from, to) => {
-              const [moved, other] = [shown[from], shown[to]];
-              if (moved && other) move(moved, other);
-            }}
+            onMove={(from, to) => move(shown, from, to)}
             entries={shown.map((attribute) => ({
               id: attribute.key,
               name: attribute.label,

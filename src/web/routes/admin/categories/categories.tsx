@@ -79,10 +79,7 @@ function Siblings({ label, rows, isTop = false, belowOf }: SiblingsProps) {
   return (
     <SortableList
       label={label}
-      onMove={(from, to) => {
-        const [moved, other] = [sorted[from], sorted[to]];
-        if (moved && other) move(moved, other);
-      }}
+      onMove={(from, to) => move(sorted, from, to)}
       entries={sorted.map((category) => ({
         id: category._id,
         name: category.name,
