@@ -75,7 +75,7 @@ it('says what it removes until the answer, and hands its focus to the button tha
   expect(screen.getByRole('alert').textContent).toBe('Saree b: Out of Stock');
   answer.resolve(cartOf({ a: 2 }));
   const button = await screen.findByRole('button', { name: 'Place Order' });
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
 it('says why the only item could not be removed, and the cart is not empty meanwhile', async () => {
