@@ -27,6 +27,7 @@ import {
   hasRow,
   type IdQuery,
 } from '../../platform/db/queries.ts';
+import { sendTogether } from '../../platform/db/transactions.ts';
 import {
   attributeChoices,
   attributes,
@@ -61,16 +62,14 @@ export const listCategories = (db: DbOrTx) =>
 
 /** Attributes with their choices, in the order shown. */
 export async function listAttributes(db: DbOrTx) {
-  const rows = await db
-    .select()
-    .from(attributes)
-    .leftJoin(attributeChoices, eq(attributeChoices.attributeKey, attributes.key))
-    .orderBy(asc(attributes.position), asc(attributes.key), asc(attributeChoices.position));
-  return [...Map.groupBy(rows, (row) => row.attributes.key).values()].flatMap((ofOne) => {
-    const [first] = ofOne;
-    const choices = ofOne.flatMap(({ attribute_choices: choice }) => choice ?? []);
-    return first ? [{ ...first.attributes, choices }] : [];
-  });
+  const [rows, choices] = await sendTogether([
+    findRows(db, attributes, undefined, {
+      orderBy: [asc(attributes.position), asc(attributes.key)],
+    }),
+    findRows(db, attributeChoices, undefined, { orderBy: [asc(attributeChoices.position)] }),
+  ] as const);
+  const byKey = Map.groupBy(choices, ({ attributeKey }) => attributeKey);
+  return rows.map((row) => ({ ...row, choices: byKey.get(row.key) ?? [] }));
 }
 export type AttributeRow = Awaited<ReturnType<typeof listAttributes>>[number];
 

@@ -84,29 +84,21 @@ export function listFirstCards(db: DbOrTx, selections: ProductSelection[], limit
 export const countCards = (db: DbOrTx, selections: ProductSelection[]) =>
   cards.countEach(db, selections.map(matches));
 
-/** How many products a selection holds, at most `limit`. */
-export function countProducts(
-  db: DbOrTx,
-  selection: ProductSelection,
-  limit = MAX_FACET_PRODUCTS,
-): Promise<number> {
-  const some = db.select({ id: products.id }).from(products).where(matches(selection)).limit(limit);
-  return db.$count(some.as('some'));
-}
-
 /**
- * How many of the products have each of these words of names and values of attributes (`key:value`);
- * those without one are left out. Of more than `limit` products the newest are counted (`isPartial`).
+ * How many of the products have each of these words of names and values of attributes (`key:value`), and
+ * how many are on offer; values that none has are left out. Of more than `limit` products the newest are
+ * counted (`isPartial`).
  */
 export async function countValues(
   db: DbOrTx,
   selection: ProductSelection,
   values: readonly string[],
   limit = MAX_FACET_PRODUCTS,
-): Promise<{ counts: Map<string, number>; isPartial: boolean }> {
+): Promise<{ counts: Map<string, number>; offer: number; isPartial: boolean }> {
   const value = sql<string>`found.value`;
-  // The empty value, which every product has, counts them: one more than the limit says that there are more.
-  const held = sql`${products.nameWords} || ${products.filterValues} || ''::text`.as('held');
+  const marks = sql`array[${EACH}, case when ${isOnOffer} then ${ON_OFFER} end]`;
+  const held = sql`${products.nameWords} || ${products.filterValues} || ${marks}`.as('held');
+  // One more than the limit says that there are more.
   const some = db
     .select({ held })
     .from(products)
@@ -114,16 +106,26 @@ export async function countValues(
     .orderBy(...newestFirst)
     .limit(limit + 1)
     .as('some');
-  const rows = await db
-    .select({ value, count: count() })
+  const counted = db
+    .select({ value: value.as('value'), count: count().as('count') })
     .from(some)
-    .innerJoin(sql`unnest(${some.held}) as found (value)`, inArray(value, [...values, '']))
-    .groupBy(value);
+    .crossJoin(sql`unnest(${some.held}) as found (value)`)
+    .groupBy(value)
+    .as('counted');
+  // Compared once they are counted, and not for each product.
+  const asked = sql`unnest(${sql.param([...values, EACH, ON_OFFER])}::text[]) as asked (word)`;
+  const rows = await db
+    .select({ value: counted.value, count: counted.count })
+    .from(counted)
+    .innerJoin(asked, eq(counted.value, sql`asked.word`));
   const counts = new Map(rows.map((row) => [row.value, row.count]));
-  const isPartial = (counts.get('') ?? 0) > limit;
-  counts.delete('');
-  return { counts, isPartial };
+  const [all = 0, offer = 0] = [EACH, ON_OFFER].map((mark) => counts.get(mark));
+  return { counts, offer, isPartial: all > limit };
 }
+
+/** What is counted beside words and values, and is none of them: every product, and those on offer. */
+const EACH = ':each';
+const ON_OFFER = ':offer';
 
 /**
  * Products for sale other than `id` of this main colour: those of the subcategories first, then

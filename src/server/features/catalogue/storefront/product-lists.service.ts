@@ -133,14 +133,14 @@ export function createProductLists({ db, catalogueRows, views, clock }: ListDeps
         const found = await repository.countValues(db, change(changed), values, limit);
         return { ...found, partial: found.isPartial ? filters.map(({ name }) => name) : [] };
       };
-      const [offer, ...found] = await Promise.all([
-        repository.countProducts(db, change({ offer: true }), limit),
+      const found = await Promise.all([
         // One query for all that are not chosen: they count the same products.
         count(others, {}),
         ...active.map((filter) => count([filter], filter.without)),
       ]);
+      const [{ offer, isPartial }] = found;
       const partial = found.flatMap((one) => one.partial);
-      if (offer === limit) partial.push('offer');
+      if (isPartial) partial.push('offer');
       const counts = new Map(found.flatMap((ofOne) => [...ofOne.counts]));
       const pick = (values: readonly string[]): Record<string, number> =>
         Object.fromEntries(
