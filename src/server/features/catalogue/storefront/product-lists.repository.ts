@@ -95,7 +95,6 @@ export async function countValues(
   values: readonly string[],
   limit = MAX_FACET_PRODUCTS,
 ): Promise<{ counts: Map<string, number>; offer: number; isPartial: boolean }> {
-  const value = sql<string>`found.value`;
   const marks = sql`array[${EACH}, case when ${isOnOffer} then ${ON_OFFER} end]`;
   const held = sql`${products.nameWords} || ${products.filterValues} || ${marks}`.as('held');
   // One more than the limit says that there are more.
@@ -106,11 +105,14 @@ export async function countValues(
     .orderBy(...newestFirst)
     .limit(limit + 1)
     .as('some');
-  const counted = db
-    .select({ value: value.as('value'), count: count().as('count') })
+  const found = db
+    .select({ value: sql<string>`unnest(${some.held})`.as('value') })
     .from(some)
-    .crossJoin(sql`unnest(${some.held}) as found (value)`)
-    .groupBy(value)
+    .as('found');
+  const counted = db
+    .select({ value: found.value, count: count().as('count') })
+    .from(found)
+    .groupBy(found.value)
     .as('counted');
   // Compared once they are counted, and not for each product.
   const asked = sql`unnest(${sql.param([...values, EACH, ON_OFFER])}::text[]) as asked (word)`;
