@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { productSchema } from './catalogue.ts';
 import { endpoints } from './endpoint.ts';
+import { productSchema } from './product.ts';
 
 /** A line of the customer's cart on the server: `productId` is the product itself (specification §3). */
 const cartLineSchema = z

@@ -16,9 +16,9 @@ import {
 import { OPTION_LIMITS, SKU, variantErrors } from '../domain/catalogue/variants.ts';
 import type { Rupees } from '../domain/money/money.ts';
 import { requiredMessage, textError, tidyText } from '../domain/text/text.ts';
-import { detailsSchema, productSchema, productVariantSchema } from './catalogue.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
 import { hsnSchema } from './gst.ts';
+import { detailsSchema, productSchema, productVariantSchema } from './product.ts';
 import {
   checkedRupees,
   pageQuerySchema,

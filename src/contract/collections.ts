@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_CHOSEN, readListAddress } from '../domain/collections/collection.ts';
 import { bannerPictureSchema } from './banners.ts';
-import { productSummarySchema } from './catalogue.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
+import { productSummarySchema } from './product.ts';
 import { countSchema, pageQuerySchema, requiredText, shortText, slugSchema } from './values.ts';
 
 const LIST_WANTED =

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalogue.ts';
+import type { Product } from '../../contract/product.ts';
 import { rupees } from '../../domain/money/money.ts';
 
 /** A complete product for tests, with overrides. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Product } from '../../../src/contract/catalogue.ts';
 import type { ApiClient } from '../../../src/contract/client.ts';
+import type { Product } from '../../../src/contract/product.ts';
 import { openDripShop } from '../../support/slow-shop.ts';
 import { CUSTOMER_PATHS, VISITOR_PATHS } from '../../support/storefront-paths.ts';
 import { firstPaint, nextFrame, shiftsOf, watchShifts } from '../support/layout-shifts.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../../../src/contract/catalogue.ts';
+import type { Product } from '../../../src/contract/product.ts';
 import { ADDRESS, type Customer, expect, plentiful, test } from '../support/shop-test.ts';
 
 test.describe('§2 Orders', () => {

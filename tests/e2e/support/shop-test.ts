@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Product } from '../../../src/contract/catalogue.ts';
 import { type ApiClient, createApiClient } from '../../../src/contract/client.ts';
+import type { Product } from '../../../src/contract/product.ts';
 
 export { expect };
 

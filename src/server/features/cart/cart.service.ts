@@ -1,5 +1,5 @@
 import type { Cart, CartInput } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/product.ts';
 import { MAX_QUANTITY, OUT_OF_STOCK_NOTICE } from '../../../domain/catalogue/product.ts';
 import { chooseMessage, fullName, showVariant } from '../../../domain/catalogue/variants.ts';
 import { type InPaise, ZERO } from '../../../domain/money/money.ts';

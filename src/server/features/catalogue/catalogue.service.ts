@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/product.ts';
 import { toFilterValues } from '../../../domain/catalogue/attributes.ts';
 import { labelVariant, nameOptions } from '../../../domain/catalogue/product-options.ts';
 import type { InPaise } from '../../../domain/money/money.ts';

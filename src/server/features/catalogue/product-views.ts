@@ -1,6 +1,6 @@
-import type { Product, ProductSummary, ProductVariant } from '../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
 import type { LineConflict } from '../../../contract/errors.ts';
+import type { Product, ProductSummary, ProductVariant } from '../../../contract/product.ts';
 import { getDetails } from '../../../domain/catalogue/attributes.ts';
 import { isNewIn } from '../../../domain/catalogue/product.ts';
 import { nameOptions } from '../../../domain/catalogue/product-options.ts';

@@ -4,7 +4,7 @@ import { loadDemoCatalogue } from '../../../../db/demo/demo-catalogue.ts';
 import { send } from '../../../../tests/support/http-call.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/product.ts';
 import { growDemo } from './grow-demo.ts';
 import { loadDemo } from './load-demo.ts';
 

@@ -1,5 +1,5 @@
-import type { Product } from '../../../contract/catalogue.ts';
 import { ApiError } from '../../../contract/client.ts';
+import type { Product } from '../../../contract/product.ts';
 import { callApi } from '../../platform/api.ts';
 import { ActionDialog } from '../forms/action-dialog.tsx';
 import { logToConsole } from '../forms/admin-action.tsx';

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
-import type { ProductQuery, ProductSummary } from '../../../contract/catalogue.ts';
+import type { ProductQuery } from '../../../contract/catalogue.ts';
 import type { ApiClient, Page } from '../../../contract/client.ts';
+import type { ProductSummary } from '../../../contract/product.ts';
 import type { Category, SubCategory } from '../../../domain/catalogue/category-tree.ts';
 import {
   eachBound,

@@ -1,5 +1,5 @@
-import type { ProductSummary } from '../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../contract/client.ts';
+import type { ProductSummary } from '../../../contract/product.ts';
 import { significantWords } from '../../../domain/catalogue/near-search.ts';
 import { loadList } from './catalogue-loads.ts';
 

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router';
-import type { ProductSummary } from '../../../contract/catalogue.ts';
+import type { ProductSummary } from '../../../contract/product.ts';
 import { CARD_WIDTHS } from '../../../domain/catalogue/product.ts';
 import type { ColourName } from '../../../domain/catalogue/product-filters.ts';
 import { formatRupees, isLess, type Rupees } from '../../../domain/money/money.ts';

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { ProductSummary } from '../../../contract/catalogue.ts';
+import type { ProductSummary } from '../../../contract/product.ts';
 import { productIdPath, productPath } from '../../../domain/catalogue/product.ts';
 import { MAX_COUNTED } from '../../../domain/catalogue/product-filters.ts';
 import { groupDigits } from '../../../domain/money/money.ts';

@@ -1,7 +1,7 @@
 import type { Cart } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalogue.ts';
 import type { OrderDraft, OrderDraftLine, Quote } from '../../../contract/checkout.ts';
 import type { LineConflict } from '../../../contract/errors.ts';
+import type { Product } from '../../../contract/product.ts';
 import type { Pricing } from '../../../contract/shop.ts';
 import { CARD_WIDTHS, MAX_QUANTITY, stockStatus } from '../../../domain/catalogue/product.ts';
 import {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Product } from '../../../contract/catalogue.ts';
 import type { OrderDraftLine } from '../../../contract/checkout.ts';
 import { ApiError } from '../../../contract/client.ts';
+import type { Product } from '../../../contract/product.ts';
 import { showVariant } from '../../../domain/catalogue/variants.ts';
 import { callApi } from '../../platform/api.ts';
 import {

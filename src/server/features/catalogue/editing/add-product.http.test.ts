@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blankPng } from '../../../../../tests/support/blank-png.ts';
 import { type Answered, refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
-import type { Product } from '../../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
+import type { Product } from '../../../../contract/product.ts';
 
 const FIELDS = {
   name: 'Peacock Blue Kanchivaram',

@@ -1,4 +1,3 @@
-import type { Product } from '../../../../contract/catalogue.ts';
 import type {
   AdminProduct,
   AdminProductQuery,
@@ -7,6 +6,7 @@ import type {
   ProductEdit,
 } from '../../../../contract/catalogue-editing.ts';
 import type { Issue } from '../../../../contract/errors.ts';
+import type { Product } from '../../../../contract/product.ts';
 import {
   type Attribute,
   detailErrors,

@@ -1,4 +1,4 @@
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { Product } from '../../../../contract/product.ts';
 import { categoryPath } from '../../../../domain/catalogue/category-tree.ts';
 import type { InPaise } from '../../../../domain/money/money.ts';
 import * as repository from '../catalogue.repository.ts';

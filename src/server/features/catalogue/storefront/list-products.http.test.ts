@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
-import type { Product, ProductQuery } from '../../../../contract/catalogue.ts';
+import type { ProductQuery } from '../../../../contract/catalogue.ts';
+import type { Product } from '../../../../contract/product.ts';
 
 const PRICES = [500, 300, 300, 900, 300, 700, 500];
 const DAY_MS = 24 * 60 * 60 * 1000;

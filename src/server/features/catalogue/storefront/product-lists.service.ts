@@ -5,8 +5,8 @@ import type {
   ProductGroup,
   ProductGroupsQuery,
   ProductQuery,
-  ProductSummary,
 } from '../../../../contract/catalogue.ts';
+import type { ProductSummary } from '../../../../contract/product.ts';
 import type { AttributeFilter } from '../../../../domain/catalogue/attributes.ts';
 import {
   attributeFacet,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
-import { productSchema } from '../../../../contract/catalogue.ts';
+import { productSchema } from '../../../../contract/product.ts';
 import { pictureSchema } from '../../../../contract/values.ts';
 import { findPublicProducts } from '../catalogue.repository.ts';
 import { DEFAULT_CATEGORIES } from '../default-catalogue.ts';

@@ -13,8 +13,8 @@ import {
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../../contract/cart.ts';
-import type { Product } from '../../../../contract/catalogue.ts';
 import { ApiError } from '../../../../contract/client.ts';
+import type { Product } from '../../../../contract/product.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { productLike } from '../../../platform/product.fixture.ts';
 import {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { PageHandle } from '../../../../contract/api.ts';
-import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
+import type { ProductSummary } from '../../../../contract/product.ts';
 import {
   type Category,
   type CategoryTree,

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProductSummary } from '../../../../contract/catalogue.ts';
+import type { ProductSummary } from '../../../../contract/product.ts';
 import { productPath } from '../../../../domain/catalogue/product.ts';
 import {
   MAX_SEARCH_LENGTH,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { ProductSummary } from '../../../../contract/catalogue.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
+import type { ProductSummary } from '../../../../contract/product.ts';
 import type { SuggestedCategory } from '../../../../domain/catalogue/category-suggestions.ts';
 import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search-text.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { Product } from '../../../../contract/product.ts';
 import {
   OUT_OF_STOCK_NOTICE,
   productIdPath,

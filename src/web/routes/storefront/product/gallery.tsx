@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { Product } from '../../../../contract/product.ts';
 import type { Picture as PictureData } from '../../../../contract/values.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Product, ProductSummary } from '../../../../contract/catalogue.ts';
 import { ApiError } from '../../../../contract/client.ts';
+import type { Product, ProductSummary } from '../../../../contract/product.ts';
 import {
   addViewedProduct,
   MAX_RECENTLY_VIEWED,

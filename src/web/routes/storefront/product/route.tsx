@@ -8,8 +8,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
-import type { Product, ProductSummary, ProductVariant } from '../../../../contract/catalogue.ts';
 import { type ApiClient, ApiError } from '../../../../contract/client.ts';
+import type { Product, ProductSummary, ProductVariant } from '../../../../contract/product.ts';
 import {
   type Attribute,
   describeProduct,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { Product } from '../../../../contract/product.ts';
 import type { Shop } from '../../../../contract/shop.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { productLike } from '../../../platform/product.fixture.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { Product } from '../../../../contract/product.ts';
 import type { Shop } from '../../../../contract/shop.ts';
 import type { Attribute } from '../../../../domain/catalogue/attributes.ts';
 import { productPath } from '../../../../domain/catalogue/product.ts';

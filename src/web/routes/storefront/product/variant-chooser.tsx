@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import type { Product, ProductVariant } from '../../../../contract/catalogue.ts';
+import type { Product, ProductVariant } from '../../../../contract/product.ts';
 import {
   findVariant,
   type ProductOption,

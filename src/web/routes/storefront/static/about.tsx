@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
-import type { ProductSummary } from '../../../../contract/catalogue.ts';
+import type { ProductSummary } from '../../../../contract/product.ts';
 import { type Category, categoryPath, inMenu } from '../../../../domain/catalogue/category-tree.ts';
 import { POLICY } from '../../../../domain/shop/shop-facts.ts';
 import { serverApi } from '../../../platform/api.ts';
