@@ -100,6 +100,9 @@ export const orderPaymentsSchema = z.object({
   isWaiting: z
     .boolean()
     .describe('Mismatched money waits for the shop: nothing can be paid until then'),
+  isOverdue: z
+    .boolean()
+    .describe('No payment can be begun any more; one that is under way still counts'),
   price: foreignPriceSchema
     .nullable()
     .describe('What paying charges now; null where it charges rupees'),

@@ -57,6 +57,7 @@ describe('a customer’s payments of an order', () => {
     const order = await placeFor(customer, product);
     expect(await paymentsOf(order)).toEqual({
       isWaiting: false,
+      isOverdue: false,
       pending: null,
       price: null,
       lastPrice: null,

@@ -18,6 +18,7 @@ import {
 } from '../../../../domain/payments/payment-methods.ts';
 import { isRefundOpen } from '../../../../domain/payments/refund-states.ts';
 import { notFound } from '../../../platform/errors/shop-error.ts';
+import { waitsForGateway } from '../../orders/order-change.service.ts';
 import { type OrderRow, sumCredits } from '../../orders/orders.service.ts';
 import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
 import * as repository from '../payments.repository.ts';
@@ -25,7 +26,7 @@ import {
   listTransactions,
   type TransactionRow,
 } from '../refunds/refund-transactions.repository.ts';
-import { findPayable, isReusable } from './sessions.service.ts';
+import { findPayable, isOverdue, isReusable } from './sessions.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
@@ -83,12 +84,14 @@ export async function loadOrderPayments(
   const [latest] = attempts;
   const price = await priceNow(deps, order, latest);
   const lastPrice = latest ? openedPrice(latest) : null;
+  const isGoingOn = latest !== undefined && isReusable(latest, latest.gateway, deps.clock.now());
   const pending = attempts.find(({ isPending }) => isPending);
   return {
     pending: pending?.gatewayOrderId
       ? { orderId: pending.gatewayOrderId, localOrderId: order.id }
       : null,
     isWaiting,
+    isOverdue: waitsForGateway(order) && !isGoingOn && (await isOverdue(deps, db, order)),
     price,
     lastPrice: price && lastPrice?.amount !== price.amount ? lastPrice : null,
     received: seen.map(({ payment, refund }) => ({

@@ -223,6 +223,30 @@ describe('a Cashfree payment', () => {
     await expect(openPayment(customer, order)).rejects.toMatchObject({ code: 'ORDER_NOT_PAYABLE' });
   });
 
+  it('that was opened in time can be paid on, and no new one begins an hour after placing', async () => {
+    const order = await placeFor(customer, product);
+    await openPayment(customer, order);
+    await pass(shop, 45);
+    const second = await openPayment(customer, order);
+    await choose(shop, second, 'failure');
+    await pass(shop, 20);
+    expect(await openPayment(customer, order)).toEqual(second);
+    await pass(shop, 5);
+    const refusal = /The time to pay for this order is over.*place it again/;
+    await expect(openPayment(customer, order)).rejects.toThrow(refusal);
+    const path = { params: { id: order._id } };
+    const held = await customer.api.call('GET /api/orders/{id}', path);
+    expect(held).toMatchObject({ state: 'awaiting-payment', isExpired: false });
+    expect(await customer.api.call('GET /api/orders/{id}/payments', path)).toMatchObject({
+      isOverdue: true,
+    });
+    await choose(shop, second, 'success');
+    await pass(shop, 5);
+    expect(await customer.api.call('GET /api/orders/{id}/payments', path)).toMatchObject({
+      isOverdue: false,
+    });
+  });
+
   it('that was never started returns the pieces after half an hour', async () => {
     await placeFor(customer, product);
     await pass(shop, 35);

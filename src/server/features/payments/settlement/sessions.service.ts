@@ -44,7 +44,33 @@ const PAYABLE_MS = HOUR_MS;
 /** The order to pay; amount and currency are compared with the order's own where they are given. */
 type OpenRequest = Pick<CreateSession, 'localOrderId'> & Partial<CreateSession>;
 
-/** The current attempt if it is reusable, else a new one, stored before the gateway is called. */
+/** The latest attempt where a payment begun now goes on with it. */
+async function findReusable(
+  { clock }: PaymentDeps,
+  on: DbOrTx,
+  order: OrderRow,
+  amountPaise: Paise,
+  gateway: GatewayName,
+) {
+  const [latest] = await repository.listAttempts(on, order.id);
+  const isCurrent = latest?.amountPaise === amountPaise;
+  return latest && isCurrent && isReusable(latest, gateway, clock.now()) ? latest : null;
+}
+
+/** Whether no further payment of an order can be begun, as its pieces are not held forever. */
+export async function isOverdue(
+  { clock }: PaymentDeps,
+  on: DbOrTx,
+  order: OrderRow,
+): Promise<boolean> {
+  const refunded = (await listTransactions(on, order.id)).at(-1);
+  const payableFrom = refunded?.createdAt ?? order.createdAt;
+  if (addMs(payableFrom, PAYABLE_MS) >= clock.now()) return false;
+  // Whoever has paid a part is given time for the rest.
+  return (await repository.sumNet(on, order.id)) <= 0;
+}
+
+/** A new attempt, stored before the gateway is called. */
 async function beginAttempt(
   { clock }: PaymentDeps,
   tx: Tx,
@@ -55,9 +81,6 @@ async function beginAttempt(
 ) {
   const { gateway } = provider;
   const now = clock.now();
-  const [latest] = await repository.listAttempts(tx, order.id);
-  const isCurrent = latest?.amountPaise === amountPaise;
-  if (latest && isCurrent && isReusable(latest, gateway, now)) return latest;
   const attempt = await repository.insertAttempt(tx, {
     orderId: order.id,
     gateway,
@@ -154,7 +177,7 @@ async function open(
   { localOrderId: orderId, ...expected }: OpenRequest,
   origin: string,
 ): Promise<PaymentSession> {
-  const { clock, lifecycle, gateways, publicUrl, limits } = deps;
+  const { lifecycle, gateways, publicUrl, limits } = deps;
   await limits.pay.consume(user._id);
   const provider = gateways.providers.get(gateway);
   if (!provider) throw notPayable(`${findMethodByGateway(gateway)} is not offered at the moment.`);
@@ -164,12 +187,10 @@ async function open(
       const amount = order.duePaise > 0 ? await findPayable(tx, order) : order.totalPaise;
       rejectOtherAmount(amount, expected);
       if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);
-      const refunded = (await listTransactions(tx, orderId)).at(-1);
-      const payableFrom = refunded?.createdAt ?? order.createdAt;
-      // Whoever has paid a part is given time for the rest.
-      const isPartPaid = (await lifecycle.sumNet(tx, orderId)) > 0;
-      const isTooLate = !isPartPaid && addMs(payableFrom, PAYABLE_MS) < clock.now();
-      rejectUnpayable(order, gateway, isTooLate);
+      rejectUnpayable(order, gateway);
+      const reusable = await findReusable(deps, tx, order, amount, gateway);
+      if (reusable) return { order, attempt: reusable };
+      if (await isOverdue(deps, tx, order)) throw notPayable(OVERDUE);
       const attempt = await beginAttempt(deps, tx, order, amount, provider, publicUrl || origin);
       return { order, attempt };
     });
@@ -257,11 +278,11 @@ export function isReusable(
   return attempt.gateway === gateway && isOpen && remainingMs > MIN_REUSE_MS;
 }
 
-function rejectUnpayable(order: OrderRow, gateway: GatewayName, isTooLate: boolean): void {
+function rejectUnpayable(order: OrderRow, gateway: GatewayName): void {
   if (order.paidAt) throw notPayable('This order is paid already.');
   if (order.state === 'cancelled')
     throw notPayable('This order is cancelled: there is nothing to pay.');
-  if (order.expiredAt || isTooLate) {
+  if (order.expiredAt) {
     throw notPayable(
       'This order was not paid in time, and its items are no longer kept. Please place it again.',
     );
@@ -285,6 +306,10 @@ function rejectOtherAmount(
   const [first] = issues;
   if (first) throw new ShopError('BAD_INPUT', first.message, { issues });
 }
+
+/** What a customer reads whose order still keeps its pieces, for a payment that may be under way. */
+const OVERDUE =
+  'The time to pay for this order is over. If you have paid, please wait for the result. If not, please place it again.';
 
 function notPayable(message: string): ShopError {
   return new ShopError('ORDER_NOT_PAYABLE', message);

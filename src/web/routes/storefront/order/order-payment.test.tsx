@@ -32,6 +32,7 @@ const order = {
 const NONE: OrderPayments = {
   pending: null,
   isWaiting: false,
+  isOverdue: false,
   price: null,
   lastPrice: null,
   received: [],
@@ -143,6 +144,12 @@ describe('an order to be paid at a gateway', () => {
   it('offers nothing while a bank has not decided, however the page was opened', () => {
     const text = shown(TO_PAY, { pending: { orderId: 'cf_1', localOrderId: 'o1' } });
     expect(text).toContain('Your bank has not answered yet');
+    expect(text).not.toContain('Pay now');
+  });
+
+  it('is to be ordered again once no payment can be begun, while its pieces are still kept', () => {
+    const text = shown({ ...TO_PAY, heldUntil: SHIPPED }, { isOverdue: true });
+    expect(text).toMatch(/time to pay.*is over.*kept for you until .*2026-11-23.*into the cart/);
     expect(text).not.toContain('Pay now');
   });
 

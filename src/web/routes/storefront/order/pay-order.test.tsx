@@ -40,6 +40,7 @@ const order = {
 const payments: OrderPayments = {
   pending: null,
   isWaiting: false,
+  isOverdue: false,
   price: null,
   lastPrice: null,
   received: [],

@@ -37,7 +37,7 @@ import { Alert } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { Heading } from '../../../ui/typography.tsx';
 import { useAction } from '../../../ui/use-plain-form.ts';
-import { putItemsIntoCart } from './put-back.tsx';
+import { PutItemsBack, putItemsIntoCart } from './put-back.tsx';
 
 export interface PayOrderProps {
   order: Order;
@@ -58,6 +58,7 @@ export function PayOrder({ order, payments, options }: PayOrderProps) {
   const instructions = getInstructions(method);
   const isAdvance = order.due.now !== undefined;
   const payable = formatRupees(getPayable(order.due));
+  if (payments.isOverdue) return <Overdue order={order} />;
   // A gateway that refuses the shop would refuse every further try.
   const isWithheld = methods.every((each) => options?.withheld.includes(each) === true);
   const isRefused = isWithheld || error?.isRefused === true;
@@ -138,6 +139,29 @@ export function PayOrder({ order, payments, options }: PayOrderProps) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** Its pieces are kept for a payment that may be under way; a new one can't be begun. */
+function Overdue({ order }: { order: Order }) {
+  const { formatMoment } = useShopDates();
+  return (
+    <Alert kind="warn" live={false} title="The time to pay for this order is over">
+      <p className="numerals">
+        If you have paid, please wait: this page shows the result. If not, put the items back into
+        the cart and order again
+        {order.heldUntil && (
+          <>
+            : they are kept for you until{' '}
+            <time dateTime={order.heldUntil}>{formatMoment(order.heldUntil)}</time>
+          </>
+        )}
+        .
+      </p>
+      <div className="mt-3">
+        <PutItemsBack order={order} />
+      </div>
+    </Alert>
   );
 }
 
