@@ -92,6 +92,18 @@ describe('an order in cash with an advance', () => {
     expect(await stockOf(shop, product)).toBe(5);
   });
 
+  it('is paid for a tab of an earlier try too, which leads to the order', async () => {
+    const { order } = await placed();
+    const failed = await openPayment(buyer, order);
+    await choose(shop, failed, 'failure');
+    expect(await verify(buyer, failed)).toMatchObject({ outcome: 'unpaid' });
+    await pass(shop, 27);
+    const payment = await openPayment(buyer, order);
+    await choose(shop, payment, 'success');
+    expect(await verify(buyer, payment)).toMatchObject({ outcome: 'paid' });
+    expect(await verify(buyer, failed)).toMatchObject({ outcome: 'paid', success: true });
+  });
+
   it('is sent once it is paid, and the parcel collects the rest', async () => {
     const { order } = await withAdvance();
     await shop.runJobs();

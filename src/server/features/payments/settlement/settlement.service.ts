@@ -237,7 +237,9 @@ function getOutcome(order: OrderRow, { state, isPending }: AttemptRow): PaymentO
   if (state === 'paid' || state === 'mismatched') return 'refunded';
   if (isPending) return 'pending';
   if (order.state === 'cancelled') return 'cancelled';
-  return order.expiredAt ? 'expired' : 'unpaid';
+  if (order.expiredAt) return 'expired';
+  // An advance that another try has paid.
+  return order.state === 'awaiting-payment' ? 'unpaid' : 'paid';
 }
 
 /** The outcome with its message (specification §5), and why the latest try failed. */
