@@ -92,6 +92,14 @@ describe('an order in cash with an advance', () => {
     expect(await stockOf(shop, product)).toBe(5);
   });
 
+  it('that is paid is not asked for again by a page that still shows it', async () => {
+    const { order } = await withAdvance();
+    await expect(openPayment(buyer, order)).rejects.toMatchObject({
+      code: 'ORDER_NOT_PAYABLE',
+      message: 'The advance for this order is paid already. You pay the rest on delivery.',
+    });
+  });
+
   it('is paid for a tab of an earlier try too, which leads to the order', async () => {
     const { order } = await placed();
     const failed = await openPayment(buyer, order);

@@ -38,10 +38,14 @@ export async function beginPayment(
   } catch (error) {
     const hasMessage = error instanceof Error && error.message !== '';
     const code = error instanceof ApiError ? error.code : null;
+    const { fields } = toFailure(error);
     return {
       message: hasMessage ? error.message : SOMETHING_WRONG,
-      fields: toFailure(error).fields,
-      isOrderChanged: code === 'ORDER_NOT_PAYABLE' || error instanceof PriceChanged,
+      fields,
+      isOrderChanged:
+        code === 'ORDER_NOT_PAYABLE' ||
+        fields.amount !== undefined ||
+        error instanceof PriceChanged,
       isRefused: code === 'PAYMENT_METHOD_REFUSED',
     };
   }
@@ -83,7 +87,7 @@ async function redirectToPaypal({ _id }: Payable, price: ForeignPrice | null): P
   });
   if (price && formatCharged(charged) !== formatCharged(price)) {
     throw new PriceChanged(
-      `the rate has changed. PayPal charges ${formatCharged(charged)} now, not ${formatCharged(price)}. Nothing was charged: press the button again to pay that.`,
+      `the amount has changed. PayPal charges ${formatCharged(charged)} now, not ${formatCharged(price)}. Nothing was charged: press the button again to pay that.`,
     );
   }
   window.location.assign(url);

@@ -5,7 +5,7 @@ import type {
   PaypalSession,
 } from '../../../../contract/payments.ts';
 import { formatMinor } from '../../../../domain/money/foreign-amount.ts';
-import { type Paise, toRupees } from '../../../../domain/money/money.ts';
+import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
 import {
   findMethodByGateway,
   type GatewayName,
@@ -185,9 +185,9 @@ async function open(
     lifecycle.withLock(orderId, async (tx, order) => {
       if (order.userId !== user._id) throw notFound('This order');
       const amount = order.duePaise > 0 ? await findPayable(tx, order) : order.totalPaise;
-      rejectOtherAmount(amount, expected);
       if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);
       rejectUnpayable(order, gateway);
+      rejectOtherAmount(amount, expected);
       const reusable = await findReusable(deps, tx, order, amount, gateway);
       if (reusable) return { order, attempt: reusable };
       if (await isOverdue(deps, tx, order)) throw notPayable(OVERDUE);
@@ -290,6 +290,8 @@ function rejectUnpayable(order: OrderRow, gateway: GatewayName): void {
   // An advance can be paid at any gateway.
   const own = getGateway(order.paymentMethod);
   if (own === gateway || (own === null && order.state === 'awaiting-payment')) return;
+  if (own === null && order.prepayPaise > 0)
+    throw notPayable('The advance for this order is paid already. You pay the rest on delivery.');
   throw notPayable(`This order is not paid by ${findMethodByGateway(gateway)}.`);
 }
 
@@ -299,7 +301,7 @@ function rejectOtherAmount(
 ): void {
   const issues = [];
   if (amount !== payable) {
-    const message = `The amount must be the order's own: ${toRupees(payable)}`;
+    const message = `The amount to pay for this order is ${formatPaise(payable)} now. Nothing was charged: please check it, and pay again.`;
     issues.push({ path: 'amount', message });
   }
   if (currency !== 'INR') issues.push({ path: 'currency', message: 'The currency must be INR' });

@@ -178,6 +178,14 @@ describe('an order to be paid at a gateway', () => {
     const lastPrice = { ...price, amount: '12.90', rate: '89' };
     const text = shown({ ...TO_PAY, paymentMethod: 'PayPal' }, { price, lastPrice });
     expect(text).toMatch(/USD 13\.07.*₹88\.00 for 1.*before it was USD 12\.90.*Pay with PayPal/);
+    expect(text).toContain('The rate has changed');
+  });
+
+  it('says of an order of which something was taken off that the amount is another one', () => {
+    const price = { amount: '13.07', currency: 'USD', rate: '88' };
+    const lastPrice = { ...price, amount: '26.14' };
+    const text = shown({ ...TO_PAY, paymentMethod: 'PayPal' }, { price, lastPrice });
+    expect(text).toContain('The amount has changed: before it was USD 26.14.');
   });
 });
 

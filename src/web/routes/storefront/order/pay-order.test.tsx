@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../../contract/cart.ts';
+import { ApiError } from '../../../../contract/client.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import type { OrderPayments, PaymentOptions } from '../../../../contract/payments.ts';
 import { rupees } from '../../../../domain/money/money.ts';
@@ -127,6 +128,23 @@ it('offers no gateway for an advance where the shop has none', () => {
   renderAdvance(['Cash on Delivery']);
   expect(screen.getByText(/No payment method accepts payments/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Choose another payment method' })).toBeDefined();
+});
+
+it('loads the order again where another amount is to be paid by now', async () => {
+  const loader = vi.fn(() => null);
+  const element = <PayOrder {...{ payments }} options={null} order={order} />;
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/', element, loader, HydrateFallback: () => null }])}
+    />,
+  );
+  const message = 'The amount to pay for this order is ₹900.00 now.';
+  call.mockRejectedValue(
+    new ApiError(400, { code: 'BAD_INPUT', message, issues: [{ path: 'amount', message }] }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay now' }));
+  await screen.findByText(`Payment failed: ${message}`);
+  await waitFor(() => expect(loader).toHaveBeenCalledTimes(2));
 });
 
 it('asks for what is left of an order that is paid in part', () => {

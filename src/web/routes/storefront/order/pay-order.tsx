@@ -234,7 +234,8 @@ function ForeignTerms({ price, lastPrice }: OrderPayments & { price: ForeignPric
       PayPal does not accept rupees. It charges{' '}
       <strong className="font-semibold">{formatCharged(price)}</strong>, at{' '}
       {formatRupees(rupees(Number(price.rate)))} for 1 {price.currency}.
-      {lastPrice && ` The rate has changed: before it was ${formatCharged(lastPrice)}.`}
+      {lastPrice &&
+        ` The ${lastPrice.rate === price.rate ? 'amount' : 'rate'} has changed: before it was ${formatCharged(lastPrice)}.`}
     </p>
   );
 }
