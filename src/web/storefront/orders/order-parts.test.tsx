@@ -43,6 +43,11 @@ describe('eventText', () => {
     expect(eventText(kind, { paymentMethod: 'Cashfree' })).toBe(words);
   });
 
+  it('does not say that a payment was received where there was nothing to pay', () => {
+    const order = { paymentMethod: 'Free', totalPrice: rupees(0) };
+    expect(eventText('paid', order)).toBe('Nothing to pay');
+  });
+
   it.each([
     [{ paymentMethod: 'PayPal' }, 'Ended unpaid'],
     [{ paymentMethod: 'Free' }, 'Ended unconfirmed'],

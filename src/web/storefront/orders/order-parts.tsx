@@ -17,7 +17,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tags.tsx';
 
-type OrderTimelineProps = Pick<Order, 'timeline' | 'paymentMethod' | 'advance'>;
+type OrderTimelineProps = Pick<Order, 'timeline' | 'totalPrice'> & OrderTerms;
 
 export function OrderTimeline({ timeline, ...order }: OrderTimelineProps) {
   const { formatMoment } = useShopDates();
@@ -77,7 +77,11 @@ export function isPaidFirst({ paymentMethod, advance }: OrderTerms): boolean {
 type OrderTerms = Pick<Order, 'paymentMethod' | 'advance'>;
 
 /** The text of an event of an order. An unknown kind is shown as it is. */
-export function eventText(kind: string, order: OrderTerms): string {
+export function eventText(
+  kind: string,
+  order: OrderTerms & Partial<Pick<Order, 'totalPrice'>>,
+): string {
+  if (kind === 'paid' && order.totalPrice === 0) return 'Nothing to pay';
   if (kind === 'expired' && !isPaidFirst(order)) return 'Ended unconfirmed';
   const known = Object.entries(EVENT_TEXTS).find(([each]) => each === kind)?.[1];
   return known ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');
