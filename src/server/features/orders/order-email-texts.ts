@@ -56,12 +56,11 @@ export const EMAILS: Record<OrderEmailKind, EmailText> = {
   ]),
   unpaid: email(
     'Your order waits for your payment',
-    ({ name, total, hasPaid, advance, contents, lastNote }) => [
-      hasPaid
-        ? `Dear ${name}, what was paid for your order has gone back, so it waits for your payment again. We keep its items for you for a while.`
-        : `Dear ${name}, your order of ${total} is placed and not paid yet. We keep its items for you for a while.`,
+    ({ name, total, hasPaid, net, due, advance, contents, lastNote }) => [
+      `Dear ${name}, ${net > 0 ? `we have received ${formatPaise(net)} for your order, and it waits for the rest` : hasPaid ? 'what was paid for your order has gone back, so it waits for your payment again' : `your order of ${total} is placed and not paid yet`}. We keep its items for you for a while.`,
       advance &&
         `Please pay ${advance} in advance; the rest is paid in cash when the parcel is delivered.`,
+      net > 0 && !advance ? `${formatPaise(due)} is still to be paid.` : null,
       withNote('The last try did not go through:', lastNote('payment-failed')),
       ...contents,
       'If your payment is still under way, wait for its result: please do not pay twice.',

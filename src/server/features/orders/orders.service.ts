@@ -34,6 +34,7 @@ export {
   findOrder,
   findOrders,
   findTaxModes,
+  listEvents,
   lockCustomerOrders,
   lockNextInvoiceNumber,
   type OrderRow,

@@ -14,6 +14,7 @@ import {
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import { rupees } from '../../../../domain/money/money.ts';
 
 let shop: TestShop;
 let admin: SignedIn;
@@ -119,6 +120,31 @@ describe('a customer’s payments of an order', () => {
     expect((await paymentsOf(order)).received).toMatchObject([
       { role: 'late', refund: 'under-way' },
     ]);
+  });
+
+  it('have a part, and the reminder asks for the rest', async () => {
+    const order = await placeFor(customer, product);
+    await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params: { id: order._id },
+      body: { note: 'By UPI', amount: rupees(500) },
+    });
+    await pass(shop, 15);
+    const text = shop.mails.findLast(({ subject }) =>
+      subject.includes(`waits for your payment (order ${order._id.slice(0, 8)})`),
+    )?.text;
+    expect(text).toContain('we have received ₹500.00 for your order, and it waits for the rest.');
+    expect(text).toContain('₹11,000.00 is still to be paid.');
+    expect(text).not.toContain('has gone back');
+  });
+
+  it('have a part that arrived before the order was cancelled, which is not late', async () => {
+    const order = await placeFor(customer, product);
+    await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
+      params: { id: order._id },
+      body: { note: 'By UPI', amount: rupees(500) },
+    });
+    await cancel(order);
+    expect((await paymentsOf(order)).received).toMatchObject([{ role: 'pays' }]);
   });
 
   it('have one in another currency, which does not pay the order', async () => {

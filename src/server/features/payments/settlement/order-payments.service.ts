@@ -19,7 +19,7 @@ import {
 import { isRefundOpen } from '../../../../domain/payments/refund-states.ts';
 import { notFound } from '../../../platform/errors/shop-error.ts';
 import { waitsForGateway } from '../../orders/order-change.service.ts';
-import { type OrderRow, sumCredits } from '../../orders/orders.service.ts';
+import { listEvents, type OrderRow, sumCredits } from '../../orders/orders.service.ts';
 import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
 import * as repository from '../payments.repository.ts';
 import {
@@ -69,18 +69,24 @@ export async function loadOrderPayments(
   const { db, lifecycle } = deps;
   const { userId } = await lifecycle.find(db, orderId);
   if (userId !== user._id && !user.isAdmin) throw notFound('This order');
-  const [attempts, payments, refunds, isWaiting] = await Promise.all([
+  const [attempts, payments, refunds, isWaiting, events] = await Promise.all([
     repository.listAttempts(db, orderId),
     repository.listPayments(db, orderId),
     listTransactions(db, orderId),
     repository.hasMismatchedPayment(db, orderId),
+    listEvents(db, [orderId]),
   ]);
   // Read after them: a payment that arrives meanwhile must not seem too late for it.
   const order = await lifecycle.find(db, orderId);
   const seen = payments.map((payment) => ({ payment, refund: getRefund(payment, refunds) }));
   const before = await sumCredits(db, [orderId], order.paidAt);
   const cost = subtract(order.totalPaise, sumCredit(before.get(orderId) ?? NO_CREDIT));
-  const paying = findPaying(order.paidAt !== null, cost, seen);
+  const matched = seen.filter(({ payment }) => !payment.isMismatched);
+  // Each part that counted is in the timeline; an order that has ended took no other.
+  const parts = events.filter(({ kind }) => kind === 'payment-received').length;
+  const paying = order.paidAt
+    ? findPaying(cost, matched)
+    : new Set(matched.slice(0, parts).map(({ payment }) => payment.id));
   const [latest] = attempts;
   const price = await priceNow(deps, order, latest);
   const lastPrice = latest ? openedPrice(latest) : null;
@@ -125,11 +131,10 @@ function toMoneyText(charged: Money) {
  * The ids of the payments that pay an order: of a paid one, until what it cost then is reached. Those
  * that are sent back come last, as Cashfree may refund the first of two.
  */
-function findPaying(isPaid: boolean, cost: Paise, payments: SeenPayment[]): Set<string> {
+function findPaying(cost: Paise, payments: SeenPayment[]): Set<string> {
   const paying = new Set<string>();
   let paid: Paise = ZERO;
-  const counted = isPaid ? payments.filter(({ payment }) => !payment.isMismatched) : [];
-  for (const { payment } of counted.toSorted((one, other) => rank(one) - rank(other))) {
+  for (const { payment } of payments.toSorted((one, other) => rank(one) - rank(other))) {
     if (!isLess(paid, cost)) break;
     paying.add(payment.id);
     paid = sum(paid, payment.amountPaise);
@@ -145,9 +150,9 @@ function getRole(
   paying: ReadonlySet<string>,
 ): PaymentRole {
   if (isMismatched) return 'mismatched';
-  // A part of what is due.
-  if (!paidAt) return state === 'cancelled' || state === 'expired' ? 'late' : 'pays';
-  return paying.has(id) ? 'pays' : 'second';
+  if (paying.has(id)) return 'pays';
+  if (paidAt) return 'second';
+  return state === 'cancelled' || state === 'expired' ? 'late' : 'pays';
 }
 
 function getRefund(
