@@ -90,9 +90,10 @@ export const EMAILS: Record<OrderEmailKind, EmailText> = {
   ),
   expired: email(
     'Your order has ended unpaid',
-    ({ name, lastNote }) => [
+    ({ name, hasPaid, lastNote }) => [
       `Dear ${name}, your order has ended: its items are no longer kept for you.`,
       withNote('The reason:', lastNote('expired')),
+      hasPaid ? 'What you paid for it is refunded, the way you paid.' : null,
       'If you still want them, put them back into the cart on the page of the order.',
     ],
     {

@@ -122,7 +122,7 @@ describe('a customer’s payments of an order', () => {
     ]);
   });
 
-  it('have a part, and the reminder asks for the rest', async () => {
+  it('have a part: the reminder asks for the rest, and it is refunded at the end', async () => {
     const order = await placeFor(customer, product);
     await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
       params: { id: order._id },
@@ -135,6 +135,13 @@ describe('a customer’s payments of an order', () => {
     expect(text).toContain('we have received ₹500.00 for your order, and it waits for the rest.');
     expect(text).toContain('₹11,000.00 is still to be paid.');
     expect(text).not.toContain('has gone back');
+    shop.clock.advance(7 * 24 * 60 * 60_000);
+    await pass(shop, 10);
+    const ended = shop.mails.findLast(({ subject }) =>
+      subject.includes(`has ended unpaid (order ${order._id.slice(0, 8)})`),
+    );
+    expect(ended?.text).toContain('What you paid for it is refunded, the way you paid.');
+    expect((await paymentsOf(order)).received).toMatchObject([{ role: 'pays' }]);
   });
 
   it('have a part that arrived before the order was cancelled, which is not late', async () => {

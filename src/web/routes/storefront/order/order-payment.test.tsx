@@ -233,6 +233,15 @@ describe('an order that has ended', () => {
   ])('with %s says why and what to do', (paymentMethod, text) => {
     expect(shown({ paymentMethod, isExpired: true })).toMatch(text);
   });
+
+  it('says that a part that was paid is refunded', () => {
+    const timeline: Order['timeline'] = [
+      { kind: 'payment-received', at: SHIPPED, note: '₹500.00' },
+    ];
+    const ended = { ...TO_PAY, isExpired: true };
+    expect(shown({ ...ended, timeline })).toContain('We refund what you paid; the timeline');
+    expect(shown(ended)).not.toContain('We refund what you paid');
+  });
 });
 
 const PAYMENT = { orderId: 'cf_1', localOrderId: 'o1' };

@@ -196,6 +196,9 @@ function Expired({ order }: { order: Order }) {
       title={`This order ended ${isToBePaid ? 'unpaid' : 'unconfirmed'}: its pieces are no longer kept for it`}
     >
       {why && <p className="wrap-anywhere">{why}</p>}
+      {latestEvent(order, 'payment-received') && (
+        <p>We refund what you paid; the timeline below shows when.</p>
+      )}
       {isToBePaid && (
         <p>
           If a payment for it still arrives, the order is paid if its pieces are available;
