@@ -226,6 +226,7 @@ describe('blockedReason', () => {
       'This order is already delivered. Refund it instead.',
     ],
     ['cancel', facts('returned', backUnpaid), BACK],
+    ['cancel', facts('returned'), 'The items of this order came back. Refund it instead.'],
     [
       'cancel',
       facts('shipped'),

@@ -196,7 +196,7 @@ const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, str
     'partly-shipped':
       'A part of this order is already shipped. Take the other items off it instead.',
     shipped: SHIPPED,
-    returned: SHIPPED,
+    returned: 'The items of this order came back. Refund it instead.',
     delivered: 'This order is already delivered. Refund it instead.',
     expired: 'This order has already expired.',
     cancelled: 'This order is already cancelled.',

@@ -168,7 +168,8 @@ const EXPLANATIONS: Record<Outcome, string> = {
     'Your payment arrived, but this order could not be kept any longer. We refund all of it the way you paid. The page of the order shows when it is sent. You need not do anything.',
   unconfirmed:
     'If you have paid, nothing is lost. The page of the order shows the result as soon as we have it.',
-  unknown: 'Your orders and their payments are listed under My Orders.',
+  unknown:
+    'Your orders and their payments are listed under My Orders. If you ordered with another account, sign in with that one.',
   error:
     'If you have paid, nothing is lost: we check with your bank again, and the page of the order shows the result.',
 };
