@@ -67,7 +67,11 @@ test('a code that covers the whole order leaves nothing to pay', async ({
   customer,
 }) => {
   const owner = await ownerApi(shop.url);
-  await shop.change({ taxPercent: 0, paymentMethods: ['Cashfree'] });
+  await shop.change({
+    taxPercent: 0,
+    paymentMethods: ['Cashfree', 'Cash on Delivery'],
+    cashFee: rupees(49),
+  });
   await owner.call('POST /api/admin/promo-codes', {
     body: {
       code: 'GIFT',
@@ -84,17 +88,19 @@ test('a code that covers the whole order leaves nothing to pay', async ({
   });
   const { _id: productId } = await plentiful(api);
   await customer.api.call('POST /api/cart', { body: { productId, count: 1 } });
-  await openCheckout(page, '/payment', 'Cashfree');
+  await openCheckout(page, '/payment', 'Cash on Delivery');
+  await expect(page.getByText('Cash on Delivery fee')).toBeVisible();
   await page.getByLabel('Promo code').fill('GIFT');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByText('Your promo code covers the whole order.')).toBeVisible();
+  await expect(page.getByText('Cash on Delivery fee')).toHaveCount(0);
   await expect(page.getByLabel('Cashfree')).toHaveCount(0);
   await expectNoFinding(page);
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByText('Nothing to pay')).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(ORDER_PAGE);
-  await expect(page.getByText('Nothing to pay')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Nothing to pay')).toBeVisible();
   const [order] = (await customer.api.call('GET /api/orders')).items;
   expect(order).toMatchObject({ totalPrice: 0, isPaid: true });
 });

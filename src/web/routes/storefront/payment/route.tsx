@@ -92,12 +92,12 @@ export default function Payment({ loaderData: { options, holdLimit } }: Route.Co
   const asks = useCashAsks(addedTax === null ? null : options, cashTotals.total);
   const cashProblem = cash && (cashRefusal(cash, { ...address, ...cashTotals }) ?? asks.refusal);
   const method = isCollected(chosen) && (cash === null || cashProblem) ? null : chosen;
-  const paymentFee = getPaymentFee(method, options);
+  const isFree = useNothingToPay();
+  const paymentFee = isFree ? ZERO : getPaymentFee(method, options);
   const { total } = totalsWith(paymentFee);
   const { promo, progress, isCartRefused, isOver, isPriced, place, removeInvalid, reviewAgain } =
     usePlaceOrder(paymentFee);
 
-  const isFree = useNothingToPay();
   const hasAdvance = isCollected(method) && asks.advance > 0;
   const asksToConfirm = isCollected(method) && asks.confirmHours !== null;
   const isOverLimit = useItemsLeft(holdLimit, method, hasAdvance) < 0;
