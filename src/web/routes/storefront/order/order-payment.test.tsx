@@ -157,7 +157,7 @@ describe('an order to be paid at a gateway', () => {
     const waiting = { ...received({ role: 'mismatched' }), isWaiting: true };
     const text = shown({ ...TO_PAY, heldUntil: SHIPPED }, waiting);
     expect(text).toMatch(/kept for you until .*2026-11-23.*then we\s+send the money back/);
-    expect(text).toMatch(/₹1,150\.00 arrived, which is not the total.*Please do not pay again/);
+    expect(text).toMatch(/₹1,150\.00 arrived, which is not the amount to be paid.*Please do not pay again/);
     expect(text).not.toContain('Pay now');
   });
 

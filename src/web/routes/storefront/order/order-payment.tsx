@@ -79,7 +79,7 @@ function UnusedPayment({ payment, order, payments }: PayOrderProps & { payment: 
   if (role === 'pays') return null;
   const amount = formatCharged(charged);
   const titles = {
-    mismatched: `${amount} arrived, which is not the total of this order`,
+    mismatched: `${amount} arrived, which is not the amount to be paid`,
     second: `${amount} arrived a second time for this order`,
     late: `${amount} arrived after this order ${order.isCancelled ? 'was cancelled' : 'had ended'}`,
   };
