@@ -113,6 +113,13 @@ describe('what the shop owes', () => {
     expect(text).not.toContain('into the cart');
   });
 
+  it('is said of a payment too that its bank had not decided when the order was cancelled', () => {
+    const pending = { orderId: 'cf_1', localOrderId: 'o1' };
+    const text = 'If your payment still arrives, we refund all of it.';
+    expect(shown({ isCancelled: true }, { pending })).toContain(text);
+    expect(shown({ isCancelled: true })).not.toContain(text);
+  });
+
   it('is less than what was paid, where the delivery was not taken off', () => {
     const change = { isPaid: true, isCancelled: true, credited: rupees(1150) };
     expect(shown(change)).toContain(
@@ -157,7 +164,9 @@ describe('an order to be paid at a gateway', () => {
     const waiting = { ...received({ role: 'mismatched' }), isWaiting: true };
     const text = shown({ ...TO_PAY, heldUntil: SHIPPED }, waiting);
     expect(text).toMatch(/kept for you until .*2026-11-23.*then we\s+send the money back/);
-    expect(text).toMatch(/₹1,150\.00 arrived, which is not the amount to be paid.*Please do not pay again/);
+    expect(text).toMatch(
+      /₹1,150\.00 arrived, which is not the amount to be paid.*Please do not pay again/,
+    );
     expect(text).not.toContain('Pay now');
   });
 

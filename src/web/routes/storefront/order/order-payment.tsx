@@ -40,7 +40,8 @@ export function OrderPayment(props: OrderPaymentProps) {
 function OrderStatus({ order, payments, options, verify }: OrderPaymentProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  if (order.isCancelled) return <Cancelled order={order} />;
+  if (order.isCancelled)
+    return <Cancelled order={order} isPaymentPending={payments.pending !== null} />;
   if (order.isPaid) return state?.isJustPaid === true ? <JustPaid /> : null;
   if (order.isExpired) return <Expired order={order} />;
   if (latestEvent(order, 'returned')) return <CameBack />;
@@ -161,7 +162,7 @@ function JustPaid({ isAdvance }: { isAdvance?: boolean }) {
   );
 }
 
-function Cancelled({ order }: { order: Order }) {
+function Cancelled({ order, isPaymentPending }: { order: Order; isPaymentPending: boolean }) {
   const why = latestEvent(order, 'cancelled')?.note;
   const { totalPrice, credited = totalPrice, amountPaid, amountOwed } = order;
   const isPartPaid = amountOwed !== undefined || latestEvent(order, 'payment-received');
@@ -171,6 +172,7 @@ function Cancelled({ order }: { order: Order }) {
   return (
     <Alert kind="warn" live={false} title="This order was cancelled">
       {why && <p className="wrap-anywhere">{why}</p>}
+      {isPaymentPending && <p>If your payment still arrives, we refund all of it.</p>}
       {hasPaid ? (
         <p className="numerals">
           We refund what you paid
