@@ -166,8 +166,15 @@ const productFields = z.object({
   isHidden: z.boolean(),
   details: detailsSchema.transform(tidyDetails),
   options: z
-    .array(z.object({ name: optionText, values: z.array(optionText).max(OPTION_LIMITS.values) }))
-    .max(OPTION_LIMITS.options)
+    .array(
+      z.object({
+        name: optionText,
+        values: z
+          .array(optionText)
+          .max(OPTION_LIMITS.values, `An option has at most ${OPTION_LIMITS.values} values`),
+      }),
+    )
+    .max(OPTION_LIMITS.options, `A product has at most ${OPTION_LIMITS.options} options`)
     .optional()
     .describe(
       'Left out, they stay with their variants. None: the product is sold as one, with all pieces. With some, `variants` say the prices.',

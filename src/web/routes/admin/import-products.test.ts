@@ -37,7 +37,7 @@ it.each([
     'No changes: all products already match the file.',
   ],
   [{ added: 0, changed: 0, unchanged: 0, errorCount: 0 }, 'The file has no products.'],
-  [{ added: 0, changed: 0, unchanged: 0, errorCount: 1 }, 'The other lines cannot be read.'],
+  [{ added: 0, changed: 0, unchanged: 0, errorCount: 1 }, 'No line can be imported.'],
   [
     { added: 0, changed: 0, unchanged: 3, errorCount: 2 },
     'Other lines: 0 new, 0 changed, 3 unchanged',

@@ -112,6 +112,10 @@ function ImportPreviewPanel({ preview, fileName }: { preview: ImportPreview; fil
   return (
     <SectionCard title={fileName}>
       <div className="space-y-4">
+        {/* First: a name that is not read is why values are missing below. */}
+        {unread.length > 0 && (
+          <p className="text-sm text-soft">{`Ignored columns: ${unread.join(', ')}`}</p>
+        )}
         {errorCount > 0 && (
           <>
             <Alert
@@ -129,9 +133,6 @@ function ImportPreviewPanel({ preview, fileName }: { preview: ImportPreview; fil
               noun="errors"
             />
           </>
-        )}
-        {unread.length > 0 && (
-          <p className="text-sm text-soft">{`Ignored columns: ${unread.join(', ')}`}</p>
         )}
         {stockChanges > 0 && <Alert kind="warn">{stockWarning(stockChanges)}</Alert>}
         <PreviewTable
@@ -189,8 +190,7 @@ function Changes({ line: { _id, changes } }: { line: ImportPreview['lines'][numb
 
 export function previewText({ added, changed, unchanged, errorCount }: ImportPreview): string {
   const total = added + changed + unchanged;
-  if (total === 0)
-    return errorCount > 0 ? 'The other lines cannot be read.' : 'The file has no products.';
+  if (total === 0) return errorCount > 0 ? 'No line can be imported.' : 'The file has no products.';
   if (added + changed === 0 && errorCount === 0)
     return 'No changes: all products already match the file.';
   const parts = [`${formatCount(added)} new`, `${formatCount(changed)} changed`];

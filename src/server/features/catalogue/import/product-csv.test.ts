@@ -164,7 +164,7 @@ describe('a file of products', () => {
   });
 
   it.each([
-    ['Id', 'This column is missing', ['Name', 'Price']],
+    ['Id', 'Leave its cells empty on lines of new products', ['Name', 'Price']],
     ['', 'This is a product file of Shopify.', ['Handle', 'Title', 'Vendor', 'Option1 Name']],
     ['', 'This is a product file of Shopify.', ['Title', 'URL handle', 'Description']],
     ['', 'This is a product file of Shopify.', ['Handle', 'Title', 'Vendor']],

@@ -146,6 +146,9 @@ export const optionsCell = (names: readonly string[], attributes: readonly Attri
 export const USE_EXPORT =
   'Fill in the file that “Export all as CSV” of the product list gives you: it has every column that can be imported.';
 
+const NO_IDS =
+  'This column is missing. Leave its cells empty on lines of new products. The first line has the names of the columns.';
+
 /** The text of a row's cells by the names of their columns (`plainName`), tidied. */
 export type Cells = ReadonlyMap<string, string>;
 
@@ -362,7 +365,7 @@ function fileErrors(header: readonly string[], isRead: (name: string) => boolean
   const hasIds = [plainName(label), ...IDENTITIES.map(([name]) => name)].some((name) =>
     names.includes(name),
   );
-  if (!hasIds) return [{ column: label, message: 'This column is missing' }];
+  if (!hasIds) return [{ column: label, message: NO_IDS }];
   const twice = header.filter((name, at) => {
     const plain = plainName(name);
     return isRead(plain) && names.indexOf(plain) === at && names.lastIndexOf(plain) > at;

@@ -233,7 +233,8 @@ function listEntries(task: Task) {
   const added: Entry[] = [];
   for (const line of lines) {
     const { values } = line;
-    const isWhole = values.every((value) => !value);
+    const missing = names.filter((_, at) => !values[at]);
+    const isWhole = missing.length === names.length;
     const byId = variants.find(({ _id }) => _id === line.variantId);
     const variant = byId ?? (isWhole ? undefined : findVariant(variants, values));
     const key = variant ?? (isWhole ? '' : values.join('\n').toLowerCase());
@@ -242,6 +243,9 @@ function listEntries(task: Task) {
       const [label, what] = variant || !isWhole ? [OPTIONS, 'combination'] : [ID, 'id'];
       report(task, line, label, `This ${what} is already on line ${other.line}`);
     } else if (!variant && isWhole && names.length > 0) reportNoVariant(task, line);
+    else if (!variant && missing.length > 0)
+      for (const name of missing)
+        report(task, line, columnLabel(name, task.attributes), `Write a value of ${name}`);
     else if (!variant) added.push(toEntry(task, line));
     found.set(key, line);
   }
