@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { ProductOption } from '../../../../domain/catalogue/variants.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { readValues, typeValues, writeValues } from './options-panel.tsx';
-import { fillRow, pasteCells } from './options-sheet.tsx';
+import { fillRow, findRenamed, pasteCells } from './options-sheet.tsx';
 
 const row = (size: string, ...cells: string[]) => ({
   ...{ options: [size], isOffered: true, pictureId: null, _id: size, seen: 1 },
@@ -28,6 +29,53 @@ it('keeps what was sold as the first value of an option that is added', () => {
   const blue = fillRow(product, rows, all, ['M', 'Blue'], 3);
   expect(blue).toMatchObject({ options: ['M', 'Blue'], cells: ['2', '', '0', ''] });
   expect(blue._id).toBeUndefined();
+});
+
+describe('the sheet of a product with options', () => {
+  const variant = (size: string, colour: string, stock: string) => ({
+    ...row(size, '9', '', stock, `${size}-${colour}`),
+    ...{ _id: `${size}-${colour}`, options: [size, colour] },
+  });
+  // L is not offered in Blue.
+  const sold = [
+    variant('S', 'Red', '2'),
+    variant('S', 'Blue', '3'),
+    variant('L', 'Red', '4'),
+    { ...variant('M', 'Red', '5'), isOffered: false },
+  ];
+  const SIZE = { name: 'Size', values: ['S', 'L', 'M'] };
+  const COLOUR = { name: 'Colour', values: ['Red', 'Blue'] };
+  const product = {
+    ...{ price: rupees(9), offerPrice: null, countInStock: 9, variants: [] },
+    options: [SIZE, COLOUR],
+  };
+  const fill = (all: ProductOption[], ...options: string[]) =>
+    fillRow(product, sold, all, options, 1);
+
+  it('keeps what combinations have when a value is renamed, and what is not offered', () => {
+    const now = [SIZE, { ...COLOUR, values: ['Red', 'Navy', 'Green'] }];
+    const navy = { _id: 'S-Blue', options: ['S', 'Navy'], cells: ['9', '', '3', 'S-Blue'] };
+    expect(fill(now, 'S', 'Navy')).toMatchObject(navy);
+    expect(fill(now, 'L', 'Navy')).toMatchObject({ isOffered: false });
+    const green = fill(now, 'S', 'Green');
+    expect(green).toMatchObject({ isOffered: true, cells: ['9', '', '0', ''] });
+    expect(green._id).toBeUndefined();
+  });
+
+  it('takes no value for a renamed one that was moved or added', () => {
+    expect(findRenamed(['Red', 'Blue'], ['Red', 'Navy'], 'Navy')).toBe('Blue');
+    expect(findRenamed(['Red', 'Blue'], ['Blue', 'Red'], 'Red')).toBeUndefined();
+    expect(findRenamed(['Red', 'Blue'], ['Navy', 'Red', 'Blue'], 'Navy')).toBeUndefined();
+    expect(findRenamed(['Red', 'Blue'], ['Blue', 'Navy'], 'Navy')).toBeUndefined();
+  });
+
+  it('adds up the pieces of the combinations that an option leaves when it is removed', () => {
+    const kept = { _id: 'S-Red', isOffered: true, options: ['S'], cells: ['9', '', '5', 'S-Red'] };
+    expect(fill([SIZE], 'S')).toMatchObject(kept);
+    expect(fill([SIZE], 'L')).toMatchObject({ _id: 'L-Red', cells: ['9', '', '4', 'L-Red'] });
+    expect(fill([SIZE], 'M')).toMatchObject({ isOffered: false });
+    expect(fill([COLOUR], 'Red')).toMatchObject({ _id: 'S-Red', cells: ['9', '', '6', 'S-Red'] });
+  });
 });
 
 it('reads values as they are shown, also those with a comma', () => {

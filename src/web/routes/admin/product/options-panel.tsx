@@ -21,7 +21,14 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { fillRow, findUnreadable, OptionsSheet, type Row, toRows } from './options-sheet.tsx';
+import {
+  fillRow,
+  findRenamed,
+  findUnreadable,
+  OptionsSheet,
+  type Row,
+  toRows,
+} from './options-sheet.tsx';
 
 interface OptionsPanelProps {
   product: AdminProduct;
@@ -109,7 +116,7 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
           <TextField
             label="Values, separated by commas"
             value={text.values}
-            hint={valuesHint(attributes, text)}
+            hint={renameHint(product, texts.length, at, text) ?? valuesHint(attributes, text)}
             placeholder="S, M, L"
             autoComplete="off"
             error={failure?.fields[`options.${at}.values`]}
@@ -177,6 +184,19 @@ function valuesHint(attributes: readonly Attribute[], { name, separator }: Optio
   const known = name && findByName(attributes.filter(isChoice), name);
   const labels = known ? offered(known).map(({ label }) => label) : [];
   return labels.length > 0 ? `In use: ${writeValues(labels)}` : undefined;
+}
+
+/** What is renamed by the values as they are typed, with its prices, pieces and carts. */
+function renameHint({ options = [] }: AdminProduct, count: number, at: number, text: OptionText) {
+  const now = readValues(text.values, text.separator);
+  const had = options.length === count ? options[at]?.values : [];
+  const renamed = now.flatMap((value) => {
+    const before = findRenamed(had, now, value);
+    return before === undefined ? [] : `${before} to ${value}`;
+  });
+  return renamed.length > 0
+    ? `Renamed: ${renamed.join(', ')}. Write a new value behind the others.`
+    : undefined;
 }
 
 type Separator = ',' | ';';

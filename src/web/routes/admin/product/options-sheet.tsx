@@ -136,9 +136,28 @@ export function toRows({ variants = [] }: AdminProduct): Row[] {
   }));
 }
 
-/** The row of a combination: as it was typed, else as the product costs, without pieces. */
+/**
+ * What a value was called before it was renamed in its place: what only the saved values have, where one
+ * stands that only the new ones have. Undefined for other values.
+ */
+export function findRenamed(
+  saved: readonly string[] = [],
+  now: readonly string[] = [],
+  value: string,
+): string | undefined {
+  const before = saved[now.indexOf(value)];
+  const isOther = before !== undefined && !saved.includes(value) && !now.includes(before);
+  return isOther ? before : undefined;
+}
+
+/**
+ * The row of a combination: as it was typed or was called before, else as the product costs, without
+ * pieces.
+ */
 export function fillRow(
-  product: Pick<AdminProduct, 'price' | 'offerPrice' | 'countInStock' | 'sku' | 'variants'>,
+  product: Pick<AdminProduct, 'price' | 'offerPrice' | 'countInStock' | 'sku' | 'variants'> & {
+    options?: readonly ProductOption[] | undefined;
+  },
   rows: Row[],
   all: readonly ProductOption[],
   options: string[],
@@ -146,7 +165,23 @@ export function fillRow(
 ): Row {
   const known = findVariant(rows, options);
   if (known) return known;
-  const { price, offerPrice, countInStock, sku = '', variants } = product;
+  const { price, offerPrice, countInStock, sku = '', variants, options: saved = [] } = product;
+  const before = options.map((value, place) => {
+    const had = saved.length === all.length ? saved[place]?.values : [];
+    return findRenamed(had, all[place]?.values, value) ?? value;
+  });
+  const renamed = findVariant(rows, before);
+  if (renamed) return { ...renamed, options };
+  // Where an option was removed, one combination has the pieces of all that it stands for.
+  const merged = rows.filter((row) => {
+    const had = row.options.length === saved.length && saved.length > options.length;
+    return had && row.isOffered && isPart(options, row.options);
+  });
+  const [first] = merged;
+  if (first) {
+    const stock = merged.reduce((sum, { cells }) => sum + (readNumber(cells[2] ?? '') ?? 0), 0);
+    return { ...first, options, cells: first.cells.with(2, String(stock)) };
+  }
   // Where an option was added, the first of its values is what was sold until now.
   const less = rows.find((row) => row.options.every((value, place) => value === options[place]));
   if (less && less.options.length > 0) {
@@ -164,13 +199,17 @@ export function fillRow(
     ...{
       options,
       pictureId: null,
-      isOffered: !variants || rows.length === 0 || !isCompleteBy(rows, options),
+      isOffered: !variants || rows.length === 0 || !isCompleteBy(rows, before),
     },
     cells: [String(price), String(offerPrice ?? ''), String(stock), at === 0 ? sku : ''],
   };
 }
 
 const NEW = { _id: undefined, seen: undefined };
+
+/** Whether values are some of others, in their order. */
+const isPart = (some: readonly string[], all: readonly string[]) =>
+  all.reduce((found, value) => (value === some[found] ? found + 1 : found), 0) === some.length;
 
 /** Whether all values are in use by rows: then a missing combination was left out on purpose. */
 const isCompleteBy = (rows: Row[], options: string[]) =>
