@@ -143,9 +143,14 @@ const FIELDS: Partial<Record<SettingName, FieldLook>> = {
   keepVisitsDays: numeric(),
 };
 
+/** What GST takes the place of. */
+const OF_SINGLE_TAX: Partial<Record<SettingName, true>> = { taxPercent: true, taxLabel: true };
+const UNUSED: FieldLook = { hint: 'Not used while GST is on: its screen has the rates' };
+
 /** The field of a setting; `own` overrules how it looks. */
 export function SettingField({ form, name, ...own }: SettingFieldProps) {
-  const { rows, options, ...look } = { ...FIELDS[name], ...own };
+  const isUnused = name in OF_SINGLE_TAX && form.base.settings.taxMode === 'gst';
+  const { rows, options, ...look } = { ...FIELDS[name], ...(isUnused && UNUSED), ...own };
   const { inputMode } = look;
   const isNumber = inputMode === 'decimal' || inputMode === 'numeric';
   const field = {
