@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProductOption } from '../../../../domain/catalogue/variants.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { readValues, typeValues, writeValues } from './options-panel.tsx';
-import { fillRow, findRenamed, pasteCells } from './options-sheet.tsx';
+import { fillRow, fillRows, findRenamed, pasteCells } from './options-sheet.tsx';
 
 const row = (size: string, ...cells: string[]) => ({
   ...{ options: [size], isOffered: true, pictureId: null, _id: size, seen: 1 },
@@ -76,6 +76,17 @@ describe('the sheet of a product with options', () => {
     expect(fill([SIZE], 'M')).toMatchObject({ isOffered: false });
     expect(fill([COLOUR], 'Red')).toMatchObject({ _id: 'S-Red', cells: ['9', '', '6', 'S-Red'] });
   });
+});
+
+it('counts more combinations than can be offered without listing them', () => {
+  const product = { price: rupees(9), offerPrice: null, countInStock: 3 };
+  const optionOf = (size: number) => ({
+    name: 'Size',
+    values: Array.from({ length: size }, (_, at) => `${at}`),
+  });
+  const many = fillRows(product, [], [optionOf(1000), optionOf(1000), optionOf(1000)]);
+  expect(many).toEqual({ count: 1e9, shown: [] });
+  expect(fillRows(product, [], [optionOf(10), optionOf(10)]).shown).toHaveLength(100);
 });
 
 it('reads values as they are shown, also those with a comma', () => {

@@ -6,11 +6,7 @@ import {
   offered,
   shownLabel,
 } from '../../../../domain/catalogue/attributes.ts';
-import {
-  listCombinations,
-  OPTION_LIMITS,
-  type ProductOption,
-} from '../../../../domain/catalogue/variants.ts';
+import { OPTION_LIMITS, type ProductOption } from '../../../../domain/catalogue/variants.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { readNumber } from '../../../../domain/text/text.ts';
 import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
@@ -22,7 +18,7 @@ import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import {
-  fillRow,
+  fillRows,
   findRenamed,
   findUnreadable,
   OptionsSheet,
@@ -46,11 +42,8 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
   const { isPending, failure, run } = useAdminAction();
   useUnsavedEdits(isEdited);
   const options = readOptions(texts);
-  const shown = listCombinations(options).map((values, at) =>
-    fillRow(product, rows, options, values, at),
-  );
+  const { count, shown } = fillRows(product, rows, options);
   const [unreadable, setUnreadable] = useState<string | null>(null);
-  const count = shown.length;
 
   function edit(change: () => void) {
     setEdited(true);

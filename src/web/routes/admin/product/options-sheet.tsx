@@ -1,6 +1,11 @@
 import type { ClipboardEvent } from 'react';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
-import { findVariant, type ProductOption } from '../../../../domain/catalogue/variants.ts';
+import {
+  findVariant,
+  listCombinations,
+  OPTION_LIMITS,
+  type ProductOption,
+} from '../../../../domain/catalogue/variants.ts';
 import { readNumber } from '../../../../domain/text/text.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Checkbox, controlClasses, Select } from '../../../ui/fields.tsx';
@@ -150,14 +155,24 @@ export function findRenamed(
   return isOther ? before : undefined;
 }
 
+type Filled = Pick<
+  AdminProduct,
+  'price' | 'offerPrice' | 'countInStock' | 'sku' | 'variants' | 'options'
+>;
+
+/** The rows of all combinations; none of more than can be offered, which may be millions. */
+export function fillRows(product: Filled, rows: Row[], options: readonly ProductOption[]) {
+  const count = options.reduce((all, { values }) => all * values.length, 1);
+  const listed = count > OPTION_LIMITS.variants ? [] : listCombinations(options);
+  return { count, shown: listed.map((values, at) => fillRow(product, rows, options, values, at)) };
+}
+
 /**
  * The row of a combination: as it was typed or was called before, else as the product costs, without
  * pieces.
  */
 export function fillRow(
-  product: Pick<AdminProduct, 'price' | 'offerPrice' | 'countInStock' | 'sku' | 'variants'> & {
-    options?: readonly ProductOption[] | undefined;
-  },
+  product: Filled,
   rows: Row[],
   all: readonly ProductOption[],
   options: string[],

@@ -48,6 +48,34 @@ function toValues(product: AdminProduct): ProductValues {
   };
 }
 
+/** What the panel of the options saves of a product that has some. */
+const OF_OPTIONS = ['price', 'offerPrice', 'sku'] as const;
+
+/**
+ * The change of a product from what was loaded. What other panels of this screen saved meanwhile, as
+ * `product` has it, is no conflict: pictures, and options (with these keys), which then have the prices
+ * and are no attributes.
+ */
+export function toChange(
+  values: ProductValues,
+  base: AdminProduct,
+  product: AdminProduct,
+  keys: readonly string[],
+) {
+  const [before, now] = [toValues(base), toValues(product)];
+  const names = product.options || base.options ? OF_OPTIONS : [];
+  const pick = (some: readonly (keyof ProductValues)[]) =>
+    Object.fromEntries(some.map((name) => [name, now[name]]));
+  const toText = ({ details, ...rest }: ProductValues) =>
+    JSON.stringify([rest, Object.entries(details).filter(([key]) => !keys.includes(key))]);
+  const isSame = toText(now) === toText({ ...before, ...pick(names) });
+  const untyped = names.filter((name) => product.options || values[name] === before[name]);
+  return {
+    ...{ ...values, ...pick(untyped) },
+    version: isSame ? product.version : base.version,
+  };
+}
+
 export function ProductForm({ product, categories, onSaved, onRefused, ...all }: ProductFormProps) {
   const options = encodeOptions(all.attributes, product.options?.map(({ name }) => name) ?? []);
   const isOption = ({ key }: Attribute) => options.keys.includes(key);
@@ -63,15 +91,8 @@ export function ProductForm({ product, categories, onSaved, onRefused, ...all }:
     loaded: product,
     toValues,
     save(values, base) {
-      // Pictures that were saved on this screen gave the product another version.
-      // Each combination of options has its own price, which the panel of the options saves.
-      const { price, offerPrice } = product;
-      const own = product.options ? { price, offerPrice } : {};
-      const seen = { ...toValues(base), ...own };
-      const { version } =
-        JSON.stringify(toValues(product)) === JSON.stringify(seen) ? product : base;
       const params = { id: base._id };
-      const body = { ...values, ...own, version };
+      const body = toChange(values, base, product, options.keys);
       return callApi('PUT /api/products/{id}', { params, body }).catch(afterRefusal(onRefused));
     },
     onSaved,
