@@ -19,6 +19,15 @@ it('fills cells from a spreadsheet to the right and down, and no further than th
   ]);
 });
 
+it('keeps cells together that hold line ends, and quotation marks as they are', () => {
+  const { pasted, left } = pasteCells(rows, 0, 1, '"90\n"\t5\t"6"" wide"\r\n\t6\t7" "A"\r\n');
+  expect(left).toBe(0);
+  expect(pasted.map(({ cells }) => cells)).toEqual([
+    ['1', '90', '5', '6" wide'],
+    ['2', '', '6', '7" "A"'],
+  ]);
+});
+
 it('keeps what was sold as the first value of an option that is added', () => {
   const product = { price: rupees(9), offerPrice: null, countInStock: 3, variants: [] };
   const all = [

@@ -235,13 +235,26 @@ const isCompleteBy = (rows: Row[], options: string[]) =>
  * left below the last row.
  */
 export function pasteCells(rows: Row[], at: number, column: number, text: string) {
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
+  const lines = readLines(text.replace(/\r?\n$/, ''));
   const pasted = rows.slice(at, at + lines.length).map((row, down) => {
-    const typed = lines[down]?.split('\t').slice(0, COLUMNS.length - column) ?? [];
+    const typed = lines[down]?.slice(0, COLUMNS.length - column) ?? [];
     const cells = row.cells.map((cell, place) => typed[place - column]?.trim() ?? cell);
     return { ...row, cells };
   });
   return { pasted, left: lines.length - pasted.length };
+}
+
+/** A cell that holds a line end or a tab is in quotation marks, and its own are doubled. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/g;
+
+function readLines(text: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(CELL)) {
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"').replaceAll(/\s+/g, ' ') ?? plain);
+    if (end === '') break;
+    if (end !== '\t') lines.push([]);
+  }
+  return lines;
 }
 
 /** What is typed where a number belongs and is none; null where all are numbers. */
