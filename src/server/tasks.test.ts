@@ -148,6 +148,12 @@ describe('with a running shop', () => {
     expect((await readdir(target.DATA_DIR)).sort()).toEqual(['pictures', 'postgres']);
   }, 60_000);
 
+  it('says in one line why a backup cannot be written, and what to do', () => {
+    const { status, stderr } = spawn(['backup', FILE, '--unencrypted'], env);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^It was not finished \(EEXIST: .+\): name a folder\.\n$/);
+  });
+
   it('removes the demo when told so, and not without a question', async () => {
     const { status, stderr } = spawn(['demo:remove'], env);
     expect(status).toBe(1);

@@ -33,6 +33,20 @@ interface Task {
 
 const MAX_DEMO_SAREES = 1_000_000;
 
+const NO_RIGHT = 'run the command as the user who owns that, or name another folder';
+const NO_SPACE = 'free some space, or name another folder';
+/** What to do about an error of the file system, by its code, or PostgreSQL's. */
+const DISK_ADVICE: Record<string, string> = {
+  EACCES: NO_RIGHT,
+  EPERM: NO_RIGHT,
+  EROFS: NO_RIGHT,
+  EEXIST: 'name a folder',
+  ENOTDIR: 'name a folder',
+  ENOSPC: NO_SPACE,
+  EDQUOT: NO_SPACE,
+  '53100': NO_SPACE,
+};
+
 const TASKS: Record<string, Task> = {
   'admin-password': {
     help: `npm run admin:password [email]
@@ -299,8 +313,12 @@ if (import.meta.main) {
   } catch (error) {
     // One line for what the operator can fix.
     const kinds = [StartError, ShopError, EmbeddedPostgresError];
-    if (!kinds.some((kind) => error instanceof kind)) throw error;
-    process.stderr.write(`${(error as Error).message}\n`);
+    const { message, code = '' } = error as NodeJS.ErrnoException;
+    const advice = DISK_ADVICE[code];
+    if (!advice && !kinds.some((kind) => error instanceof kind)) throw error;
+    process.stderr.write(
+      advice ? `It was not finished (${message}): ${advice}.\n` : `${message}\n`,
+    );
     process.exitCode = 1;
   }
 }
