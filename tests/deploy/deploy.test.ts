@@ -82,6 +82,16 @@ describe('the container', () => {
     },
   );
 
+  it('is where nginx and its volume expect it, whatever .env says', () => {
+    const compose = read('compose.yaml');
+    const [, environment = ''] = /^ {4}environment:\n((?: {6}.+\n)+)/m.exec(compose) ?? [];
+    const image = /^ENV .*DATA_DIR=(\S+) PORT=(\d+)$/m.exec(dockerfile);
+    expect(environment).toContain('HOST: ""');
+    expect(environment).toContain(`DATA_DIR: ${image?.[1]}\n`);
+    expect(environment).toContain(`PORT: "${image?.[2]}"\n`);
+    expect(read('nginx.conf')).toContain(`server shop:${image?.[2]} `);
+  });
+
   it('runs commands that exist', () => {
     const commands = [...dockerfile.matchAll(/^(?:HEALTHCHECK .*)?CMD (\[.+\])$/gm)].map(
       ([, command]) => JSON.parse(String(command)) as string[],
