@@ -47,11 +47,14 @@ const webOrigin = webAddress
   }, 'must be an address without a path, query or password')
   .transform((value) => new URL(value).origin);
 
+/** Else the rest of the password is read as a path, and the address is refused or names another host. */
+const IN_PASSWORD = 'with / ? # % of the password as %2F %3F %23 %25';
+
 const databaseAddress = () =>
   z
     .url({
       protocol: /^postgres(ql)?$/,
-      error: 'must be an address that starts with postgresql://',
+      error: `must be an address such as postgresql://user:password@host:5432/shop, ${IN_PASSWORD}`,
     })
     .optional();
 const METHODS_RULE = `must be a list of ${PAYMENT_METHODS.join(', ')}, with commas between`;
@@ -232,7 +235,7 @@ export const environmentSchema = z.object({
     .url({
       protocol: /^smtps?$/,
       hostname: /./,
-      error: 'must be an address such as smtps://user:password@mail.example',
+      error: `must be an address such as smtps://user:password@mail.example, ${IN_PASSWORD}`,
     })
     .optional()
     .describe(
