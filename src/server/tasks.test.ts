@@ -85,6 +85,9 @@ describe('every task', () => {
       stdout: '',
       stderr: `There is no shop in ${env.DATA_DIR}: set DATA_DIR to its folder.\n`,
     });
+    for (const args of [['admin-password'], ['demo:remove', '--yes'], ['demo:grow', '10']]) {
+      await expect(run(args, env)).rejects.toThrow(`There is no shop in ${env.DATA_DIR}: set`);
+    }
     expect(await readdir(folder)).not.toContain('nothing');
   });
 

@@ -116,11 +116,8 @@ Writes the shop's data and pictures into one encrypted file, while the shop runs
     hasArgument: true,
     async run(settings, argument, { unencrypted }) {
       const encryption = unencrypted ? 'none' : chooseEncryption(settings);
-      const { dataDir, databaseUrl } = settings;
-      if (!databaseUrl && !(await hasEmbeddedPostgres(dataDir))) {
-        throw new StartError(`There is no shop in ${dataDir}: set DATA_DIR to its folder.`);
-      }
-      const folder = path.resolve(argument ?? path.join(dataDir, 'backups'));
+      await requireShop(settings);
+      const folder = path.resolve(argument ?? path.join(settings.dataDir, 'backups'));
       const { backUpShop } = await import('./back-up-shop.ts');
       const { file, missing, deleted, signer } = await backUpShop(settings, {
         folder,
@@ -287,10 +284,17 @@ async function abortOnSignals<T>(
   }
 }
 
+/** A command for a shop makes none where it has the wrong folder. @throws StartError */
+async function requireShop({ dataDir, databaseUrl }: Settings): Promise<void> {
+  if (databaseUrl || (await hasEmbeddedPostgres(dataDir))) return;
+  throw new StartError(`There is no shop in ${dataDir}: set DATA_DIR to its folder.`);
+}
+
 async function withShop(
   settings: Settings,
   work: (shop: OpenShop) => Promise<void>,
 ): Promise<void> {
+  await requireShop(settings);
   const { openShop } = await import('./open-shop.ts');
   const shop = await openShop(settings, { role: 'tool', log: say });
   try {
