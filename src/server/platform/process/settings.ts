@@ -156,7 +156,7 @@ export const environmentSchema = z.object({
     .string()
     .min(32, 'must be at least 32 characters long')
     .optional()
-    .describe('Signs the sessions; empty = made once and kept in the database'),
+    .describe('Signs sessions and links, seals keys; empty = made once and kept in the database'),
   TRUST_PROXY: onOrOff
     .default(false)
     .describe('on = take a client’s address from the last entry of X-Forwarded-For'),
