@@ -124,6 +124,25 @@ describe('openDatabase', () => {
     );
   });
 
+  it('names what a database of one’s own lacks', async () => {
+    const asAdmin = (database: string) =>
+      changed((address) => {
+        address.username = 'shop_admin';
+        address.pathname = database;
+      });
+    const { pool, close } = await openDatabase(asAdmin('/postgres'));
+    await pool.query(
+      `create database latin encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C' locale_provider libc`,
+    );
+    await pool.query('create database foreign_one');
+    await close();
+    expect(await failure(asAdmin('/latin'))).toMatch(/^The database latin is in LATIN1, .+ UTF8:/);
+    const url = changed((address) => {
+      address.pathname = '/foreign_one';
+    });
+    expect(await failure(url)).toMatch(/^The user shop may not create tables in .+ foreign_one: /);
+  });
+
   it('hides the password in unknown errors', async () => {
     const server = await listen((socket) => socket.end('sekret is no PostgreSQL'));
     const { port } = server.address() as { port: number };

@@ -54,7 +54,8 @@ const MIGRATION_LOCK = '1397968211, 3';
 /**
  * Opens the database of a connection address and checks that it answers.
  * @throws StartError naming host and database, never the password, when it can't be reached,
- * rejects the sign-in, does not exist, is a connection pooler or runs a PostgreSQL older than 15
+ * rejects the sign-in, does not exist, is a connection pooler, runs a PostgreSQL older than 15, is not
+ * in UTF-8, or when its user may not create tables
  */
 export async function openDatabase(
   url: string,
@@ -154,14 +155,36 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   const client = await connectWithRetry(pool);
   let other: pg.PoolClient | undefined;
   try {
-    const { rows } = await client.query<{ major: number; version: string }>(
+    const { rows } = await client.query<{
+      major: number;
+      version: string;
+      encoding: string;
+      database: string;
+      role: string;
+      mayCreate: boolean | null;
+    }>(
       `select current_setting('server_version_num')::int / 10000 as major,
-              current_setting('server_version') as version`,
+              current_setting('server_version') as version,
+              current_setting('server_encoding') as encoding,
+              current_database() as database, current_user as role,
+              has_database_privilege(current_database(), 'CREATE')
+                and has_schema_privilege(current_schema()::text, 'CREATE') as "mayCreate"`,
     );
     const [server] = rows;
     if (server === undefined || server.major < MIN_SERVER_VERSION) {
       throw new StartError(
         `The database server runs PostgreSQL ${server?.version}, the shop needs ${MIN_SERVER_VERSION} or newer: upgrade it, or unset DATABASE_URL to use the PostgreSQL that comes with the shop.`,
+      );
+    }
+    const { encoding, database, role } = server;
+    if (encoding !== 'UTF8') {
+      throw new StartError(
+        `The database ${database} is in ${encoding}, the shop needs UTF8: create one with encoding 'UTF8', and name it in DATABASE_URL.`,
+      );
+    }
+    if (!server.mayCreate) {
+      throw new StartError(
+        `The user ${role} may not create tables in the database ${database}: make that user its owner (alter database ${database} owner to ${role}), or correct DATABASE_URL.`,
       );
     }
     other = await pool.connect();
