@@ -23,6 +23,9 @@ const DEVELOPMENT = { NODE_ENV: 'development' };
 const MODULE_FORMATS = new URL('./launch/module-formats.mjs', import.meta.url).href;
 const COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'compile');
 
+/** As for a command of the shop's user, after an update of a checkout that is root's. */
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR'];
+
 const SETTINGS =
   'Settings are environment variables, or lines of a file .env: see docs/operating.md.';
 
@@ -103,7 +106,12 @@ try {
     await command.run(findNode(root), given);
   }
 } catch (error) {
-  if (!(error instanceof LaunchError)) throw error;
-  console.error(error.message);
-  process.exitCode = error.exitCode;
+  const isUnwritable = UNWRITABLE.includes(error.code);
+  if (!isUnwritable && !(error instanceof LaunchError)) throw error;
+  console.error(
+    isUnwritable
+      ? `The checkout cannot be written (${error.message}): build it once as the user who owns it.`
+      : error.message,
+  );
+  process.exitCode = error.exitCode ?? 1;
 }

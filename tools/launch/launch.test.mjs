@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -59,4 +68,23 @@ it.each(['start', 'serve', 'build', 'dev'])('%s refuses what it does not know', 
 
 it('names the commands when asked for another', () => {
   expect(launch('restart')).toMatchObject({ status: 1, stderr: expect.stringContaining('serve') });
+});
+
+it('says in one line where it cannot write', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'checkout-'));
+  cpSync(path.join(ROOT, 'tools'), path.join(root, 'tools'), { recursive: true });
+  // Older than the packages, as where they are installed.
+  writeFileSync(path.join(root, 'package-lock.json'), '{}');
+  utimesSync(path.join(root, 'package-lock.json'), 1, 1);
+  mkdirSync(path.join(root, 'node_modules'));
+  writeFileSync(path.join(root, 'node_modules/.package-lock.json'), '{}');
+  writeFileSync(path.join(root, 'build'), 'not a folder');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [path.join(root, 'tools/launch.mjs'), 'build'],
+    { encoding: 'utf8', env: {}, timeout: 20_000 },
+  );
+  rmSync(root, { recursive: true });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The checkout cannot be written \(ENOTDIR: .+\): build it once as .+\n$/);
 });
