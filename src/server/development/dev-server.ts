@@ -42,7 +42,7 @@ vite.watcher.on('all', (_event, changed) => {
     running = running.then(() => restart(file));
   }, SETTLE_MS);
 });
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, end);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
 watchParent(end);
 
 /** Starts the shop from its sources as they are now. False where that failed, which it says. */
