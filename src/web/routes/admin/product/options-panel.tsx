@@ -18,13 +18,15 @@ import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import {
+  changeRow,
+  dropOption,
   fillRows,
   findRenamed,
   findUnreadable,
-  OptionsSheet,
   type Row,
   toRows,
-} from './options-sheet.tsx';
+} from './option-rows.ts';
+import { OptionsSheet } from './options-sheet.tsx';
 
 interface OptionsPanelProps {
   product: AdminProduct;
@@ -38,24 +40,19 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
   const showToast = useToast();
   const [texts, setTexts] = useState(() => toTexts(product));
   const [rows, setRows] = useState(() => toRows(product));
+  const [known, setKnown] = useState(product.options ?? []);
   const [isEdited, setEdited] = useState(false);
   const { isPending, failure, run } = useAdminAction();
   useUnsavedEdits(isEdited);
   const options = readOptions(texts);
-  const { count, shown } = fillRows(product, rows, options);
+  const { count, shown } = fillRows({ product, rows, known, options });
   const [unreadable, setUnreadable] = useState<string | null>(null);
 
   function edit(change: () => void) {
     setEdited(true);
     change();
   }
-  const setRow = (row: Row) =>
-    edit(() =>
-      setRows((now) => [
-        ...now.filter((each) => each.options.join('\n') !== row.options.join('\n')),
-        row,
-      ]),
-    );
+  const setRow = (row: Row) => edit(() => setRows((now) => changeRow(now, row)));
 
   async function save() {
     const saved = await callApi('PUT /api/products/{id}', {
@@ -64,6 +61,7 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
     }).catch(afterRefusal(onRefused));
     setTexts(toTexts(saved));
     setRows(toRows(saved));
+    setKnown(saved.options ?? []);
     setEdited(false);
     showToast({ kind: 'success', text: 'Options saved' });
     onSaved(saved);
@@ -75,7 +73,12 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
     );
   const addOption = () =>
     edit(() => setTexts([...texts, { name: '', values: '', separator: ',' }]));
-  const removeOption = (at: number) => edit(() => setTexts(texts.toSpliced(at, 1)));
+  const removeOption = (at: number) =>
+    edit(() => {
+      setTexts(texts.toSpliced(at, 1));
+      setRows(dropOption(rows, at));
+      setKnown(known.toSpliced(at, 1));
+    });
 
   if (texts.length === 0 && !isEdited) {
     return (
@@ -109,7 +112,7 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
           <TextField
             label="Values, separated by commas"
             value={text.values}
-            hint={renameHint(product, texts.length, at, text) ?? valuesHint(attributes, text)}
+            hint={renameHint(known[at], text) ?? valuesHint(attributes, text)}
             placeholder="S, M, L"
             autoComplete="off"
             error={failure?.fields[`options.${at}.values`]}
@@ -179,16 +182,15 @@ function valuesHint(attributes: readonly Attribute[], { name, separator }: Optio
   return labels.length > 0 ? `In use: ${writeValues(labels)}` : undefined;
 }
 
-/** What is renamed by the values as they are typed, with its prices, pieces and carts. */
-function renameHint({ options = [] }: AdminProduct, count: number, at: number, text: OptionText) {
-  const now = readValues(text.values, text.separator);
-  const had = options.length === count ? options[at]?.values : [];
+/** What is renamed by the values as they are typed. */
+function renameHint(known: ProductOption | undefined, { values, separator }: OptionText) {
+  const now = readValues(values, separator);
   const renamed = now.flatMap((value) => {
-    const before = findRenamed(had, now, value);
+    const before = findRenamed(known?.values, now, value);
     return before === undefined ? [] : `${before} to ${value}`;
   });
   return renamed.length > 0
-    ? `Renamed: ${renamed.join(', ')}. Write a new value behind the others.`
+    ? `Renamed, with stock and carts: ${renamed.join(', ')}. For a new value instead, remove the old one, save, then add it.`
     : undefined;
 }
 
