@@ -101,8 +101,9 @@ export const orderPaymentsSchema = z.object({
     .boolean()
     .describe('Mismatched money waits for the shop: nothing can be paid until then'),
   isOverdue: z
-    .boolean()
-    .describe('No payment can be begun any more; one that is under way still counts'),
+    .literal(true)
+    .optional()
+    .describe('No new payment can be started; one already started still counts'),
   price: foreignPriceSchema
     .nullable()
     .describe('What paying charges now; null where it charges rupees'),

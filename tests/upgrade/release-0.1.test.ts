@@ -107,6 +107,8 @@ const MEANT = [
   /undeliveredOrders: 7 -> 8/,
   // An order can be confirmed by a link of its own, not by the account's alone.
   /blocked\.invoice: .* -> "This order waits for its customer to confirm it\."/,
+  // Where its parcels came back.
+  /blocked\.cancel: .* -> "The items of this order came back\. Refund it instead\."/,
   // Backups hold no sessions.
   /sessionCount: 1 -> 0/,
 ];

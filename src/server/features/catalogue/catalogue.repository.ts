@@ -62,6 +62,7 @@ export const listCategories = (db: DbOrTx) =>
 
 /** Attributes with their choices, in the order shown. */
 export async function listAttributes(db: DbOrTx) {
+  // Apart: a join repeats all columns of an attribute for each of its choices.
   const [rows, choices] = await sendTogether([
     findRows(db, attributes, undefined, {
       orderBy: [asc(attributes.position), asc(attributes.key)],

@@ -96,11 +96,11 @@ describe('an order in cash with an advance', () => {
     const { order } = await withAdvance();
     await expect(openPayment(buyer, order)).rejects.toMatchObject({
       code: 'ORDER_NOT_PAYABLE',
-      message: 'The advance for this order is paid already. You pay the rest on delivery.',
+      message: 'The advance for this order is paid already.',
     });
   });
 
-  it('is paid for a tab of an earlier try too, which leads to the order', async () => {
+  it('is reported as paid to an earlier, failed try too, once another one paid it', async () => {
     const { order } = await placed();
     const failed = await openPayment(buyer, order);
     await choose(shop, failed, 'failure');

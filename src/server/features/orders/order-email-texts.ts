@@ -57,7 +57,7 @@ export const EMAILS: Record<OrderEmailKind, EmailText> = {
   unpaid: email(
     'Your order waits for your payment',
     ({ name, total, hasPaid, net, due, advance, contents, lastNote }) => [
-      `Dear ${name}, ${net > 0 ? `we have received ${formatPaise(net)} for your order, and it waits for the rest` : hasPaid ? 'what was paid for your order has gone back, so it waits for your payment again' : `your order of ${total} is placed and not paid yet`}. We keep its items for you for a while.`,
+      `Dear ${name}, ${receivedText(total, net, hasPaid)}. We keep its items for you for a while.`,
       advance &&
         `Please pay ${advance} in advance; the rest is paid in cash when the parcel is delivered.`,
       net > 0 && !advance ? `${formatPaise(due)} is still to be paid.` : null,
@@ -316,4 +316,12 @@ function howToPay(order: OrderRow): string {
   return instructions && order.heldUntil
     ? `${instructions} We keep the items for ${hoursLeft(order.heldUntil, order.createdAt)} hours from when you ordered them.`
     : 'It is not paid yet. If your payment did not go through, you can pay from its page.';
+}
+
+/** What was received for an order that waits for its payment; `hasPaid`: also what went back since. */
+function receivedText(total: string, net: Paise, hasPaid: boolean): string {
+  if (net > 0) return `we have received ${formatPaise(net)} for your order, which is not all yet`;
+  if (hasPaid)
+    return 'what was paid for your order has gone back, so it waits for your payment again';
+  return `your order of ${total} is placed and not paid yet`;
 }

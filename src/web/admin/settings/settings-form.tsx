@@ -143,13 +143,13 @@ const FIELDS: Partial<Record<SettingName, FieldLook>> = {
   keepVisitsDays: numeric(),
 };
 
-/** What GST takes the place of. */
-const OF_SINGLE_TAX: Partial<Record<SettingName, true>> = { taxPercent: true, taxLabel: true };
+/** Settings of the single tax, which GST takes the place of. */
+const SINGLE_TAX: readonly SettingName[] = ['taxPercent', 'taxLabel'];
 const UNUSED: FieldLook = { hint: 'Not used while GST is on: its screen has the rates' };
 
 /** The field of a setting; `own` overrules how it looks. */
 export function SettingField({ form, name, ...own }: SettingFieldProps) {
-  const isUnused = name in OF_SINGLE_TAX && form.base.settings.taxMode === 'gst';
+  const isUnused = SINGLE_TAX.includes(name) && form.base.settings.taxMode === 'gst';
   const { rows, options, ...look } = { ...FIELDS[name], ...(isUnused && UNUSED), ...own };
   const { inputMode } = look;
   const isNumber = inputMode === 'decimal' || inputMode === 'numeric';

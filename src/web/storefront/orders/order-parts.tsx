@@ -77,10 +77,7 @@ export function isPaidFirst({ paymentMethod, advance }: OrderTerms): boolean {
 type OrderTerms = Pick<Order, 'paymentMethod' | 'advance'>;
 
 /** The text of an event of an order. An unknown kind is shown as it is. */
-export function eventText(
-  kind: string,
-  order: OrderTerms & Partial<Pick<Order, 'totalPrice'>>,
-): string {
+export function eventText(kind: string, order: OrderTerms & Pick<Order, 'totalPrice'>): string {
   if (kind === 'paid' && order.totalPrice === 0) return 'Nothing to pay';
   if (kind === 'expired' && !isPaidFirst(order)) return 'Ended unconfirmed';
   const known = Object.entries(EVENT_TEXTS).find(([each]) => each === kind)?.[1];

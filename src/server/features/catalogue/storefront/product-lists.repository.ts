@@ -84,6 +84,10 @@ export function listFirstCards(db: DbOrTx, selections: ProductSelection[], limit
 export const countCards = (db: DbOrTx, selections: ProductSelection[]) =>
   cards.countEach(db, selections.map(matches));
 
+/** What is counted like words and values, and is none of them: every product, and those on offer. */
+const EACH = ':each';
+const ON_OFFER = ':offer';
+
 /**
  * How many of the products have each of these words of names and values of attributes (`key:value`), and
  * how many are on offer; values that none has are left out. Of more than `limit` products the newest are
@@ -95,8 +99,8 @@ export async function countValues(
   values: readonly string[],
   limit = MAX_FACET_PRODUCTS,
 ): Promise<{ counts: Map<string, number>; offer: number; isPartial: boolean }> {
-  const marks = sql`array[${EACH}, case when ${isOnOffer} then ${ON_OFFER} end]`;
-  const held = sql`${products.nameWords} || ${products.filterValues} || ${marks}`.as('held');
+  const extra = sql`array[${EACH}, case when ${isOnOffer} then ${ON_OFFER} end]`;
+  const held = sql`${products.nameWords} || ${products.filterValues} || ${extra}`.as('held');
   // One more than the limit says that there are more.
   const some = db
     .select({ held })
@@ -114,20 +118,16 @@ export async function countValues(
     .from(found)
     .groupBy(found.value)
     .as('counted');
-  // Compared once they are counted, and not for each product.
+  // Joined after grouping: cheaper than to look for each word of each product.
   const asked = sql`unnest(${sql.param([...values, EACH, ON_OFFER])}::text[]) as asked (word)`;
   const rows = await db
     .select({ value: counted.value, count: counted.count })
     .from(counted)
     .innerJoin(asked, eq(counted.value, sql`asked.word`));
   const counts = new Map(rows.map((row) => [row.value, row.count]));
-  const [all = 0, offer = 0] = [EACH, ON_OFFER].map((mark) => counts.get(mark));
-  return { counts, offer, isPartial: all > limit };
+  const isPartial = (counts.get(EACH) ?? 0) > limit;
+  return { counts, offer: counts.get(ON_OFFER) ?? 0, isPartial };
 }
-
-/** What is counted beside words and values, and is none of them: every product, and those on offer. */
-const EACH = ':each';
-const ON_OFFER = ':offer';
 
 /**
  * Products for sale other than `id` of this main colour: those of the subcategories first, then

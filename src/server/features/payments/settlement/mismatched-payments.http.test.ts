@@ -209,7 +209,7 @@ describe('a payment of another amount', () => {
     expect(await verify(customer, payment)).toMatchObject({
       success: false,
       isPending: false,
-      message: expect.stringContaining('We received a different amount'),
+      message: expect.stringContaining('We received an amount different from the one due'),
     });
     expect(await emailsOf('Payment of ₹100.00 instead of')).toMatchObject([
       { to: 'owner@example.com' },

@@ -58,7 +58,6 @@ describe('a customer’s payments of an order', () => {
     const order = await placeFor(customer, product);
     expect(await paymentsOf(order)).toEqual({
       isWaiting: false,
-      isOverdue: false,
       pending: null,
       price: null,
       lastPrice: null,
@@ -115,6 +114,7 @@ describe('a customer’s payments of an order', () => {
     const order = await placeFor(customer, product);
     const payment = await openPayment(customer, order);
     await cancel(order);
+    shop.clock.advance(60_000);
     await choose(shop, payment, 'success');
     expect(await verify(customer, payment)).toMatchObject({ outcome: 'refunded' });
     expect((await paymentsOf(order)).received).toMatchObject([
@@ -132,7 +132,7 @@ describe('a customer’s payments of an order', () => {
     const text = shop.mails.findLast(({ subject }) =>
       subject.includes(`waits for your payment (order ${order._id.slice(0, 8)})`),
     )?.text;
-    expect(text).toContain('we have received ₹500.00 for your order, and it waits for the rest.');
+    expect(text).toContain('we have received ₹500.00 for your order, which is not all yet.');
     expect(text).toContain('₹11,000.00 is still to be paid.');
     expect(text).not.toContain('has gone back');
     shop.clock.advance(7 * 24 * 60 * 60_000);

@@ -37,9 +37,10 @@ interface SeenPayment {
 
 /** What a payment begun now charges; null where it charges rupees, or nothing is to be paid. */
 async function priceNow(
-  { clock, db, gateways, listPaymentMethods }: PaymentDeps,
+  { gateways, listPaymentMethods }: PaymentDeps,
   order: OrderRow,
-  latest: AttemptRow | undefined,
+  payable: Paise,
+  goingOn: AttemptRow | undefined,
 ): Promise<ForeignPrice | null> {
   if (order.state !== 'awaiting-payment') return null;
   const own = parsePaymentMethod(order.paymentMethod);
@@ -49,9 +50,7 @@ async function priceNow(
   const method = methods.find((each) => PAYMENT_TRAITS[each].chargesForeignCurrency);
   const gateway = getGateway(method);
   if (!gateway || !gateways.providers.has(gateway)) return null;
-  const payable = max(ZERO, await findPayable(db, order));
-  const isReused = latest?.amountPaise === payable && isReusable(latest, gateway, clock.now());
-  const opened = isReused ? openedPrice(latest) : null;
+  const opened = goingOn?.gateway === gateway ? openedPrice(goingOn) : null;
   if (opened) return opened;
   const { currency, rate } = gateways.paypalPrice;
   return toPrice({ minor: toForeign(payable, rate, currency), currency }, rate);
@@ -66,7 +65,7 @@ export async function loadOrderPayments(
   user: User,
   orderId: string,
 ): Promise<OrderPayments> {
-  const { db, lifecycle } = deps;
+  const { clock, db, lifecycle } = deps;
   const { userId } = await lifecycle.find(db, orderId);
   if (userId !== user._id && !user.isAdmin) throw notFound('This order');
   const [attempts, payments, refunds, isWaiting, events] = await Promise.all([
@@ -81,30 +80,29 @@ export async function loadOrderPayments(
   const seen = payments.map((payment) => ({ payment, refund: getRefund(payment, refunds) }));
   const before = await sumCredits(db, [orderId], order.paidAt);
   const cost = subtract(order.totalPaise, sumCredit(before.get(orderId) ?? NO_CREDIT));
-  const matched = seen.filter(({ payment }) => !payment.isMismatched);
-  // Each part that counted is in the timeline; an order that has ended took no other.
-  const parts = events.filter(({ kind }) => kind === 'payment-received').length;
-  const paying = order.paidAt
-    ? findPaying(cost, matched)
-    : new Set(matched.slice(0, parts).map(({ payment }) => payment.id));
+  const paying = findPaying(order.paidAt !== null, cost, seen);
+  const endedAt = order.expiredAt ?? events.findLast(({ kind }) => kind === 'cancelled')?.at;
   const [latest] = attempts;
-  const price = await priceNow(deps, order, latest);
+  const payable = max(ZERO, await findPayable(db, order));
+  const started = latest && { gateway: latest.gateway, amountPaise: payable };
+  const goingOn = started && isReusable(latest, started, clock.now()) ? latest : undefined;
+  const price = await priceNow(deps, order, payable, goingOn);
   const lastPrice = latest ? openedPrice(latest) : null;
-  const isGoingOn = latest !== undefined && isReusable(latest, latest.gateway, deps.clock.now());
   const pending = attempts.find(({ isPending }) => isPending);
+  const isTooLate = waitsForGateway(order) && !goingOn && (await isOverdue(deps, db, order));
   return {
     pending: pending?.gatewayOrderId
       ? { orderId: pending.gatewayOrderId, localOrderId: order.id }
       : null,
     isWaiting,
-    isOverdue: waitsForGateway(order) && !isGoingOn && (await isOverdue(deps, db, order)),
+    ...(isTooLate && { isOverdue: true as const }),
     price,
     lastPrice: price && lastPrice?.amount !== price.amount ? lastPrice : null,
     received: seen.map(({ payment, refund }) => ({
       _id: payment.id,
       charged: toMoneyText({ minor: payment.chargedMinor, currency: payment.chargedCurrency }),
       at: payment.capturedAt.toISOString(),
-      role: getRole(order, payment, paying),
+      role: getRole(order, payment, paying, endedAt),
       refund,
     })),
   };
@@ -131,10 +129,11 @@ function toMoneyText(charged: Money) {
  * The ids of the payments that pay an order: of a paid one, until what it cost then is reached. Those
  * that are sent back come last, as Cashfree may refund the first of two.
  */
-function findPaying(cost: Paise, payments: SeenPayment[]): Set<string> {
+function findPaying(isPaid: boolean, cost: Paise, payments: SeenPayment[]): Set<string> {
   const paying = new Set<string>();
   let paid: Paise = ZERO;
-  for (const { payment } of payments.toSorted((one, other) => rank(one) - rank(other))) {
+  const counted = isPaid ? payments.filter(({ payment }) => !payment.isMismatched) : [];
+  for (const { payment } of counted.toSorted((one, other) => rank(one) - rank(other))) {
     if (!isLess(paid, cost)) break;
     paying.add(payment.id);
     paid = sum(paid, payment.amountPaise);
@@ -145,14 +144,15 @@ function findPaying(cost: Paise, payments: SeenPayment[]): Set<string> {
 const rank = ({ refund }: SeenPayment) => (refund === 'none' ? 0 : 1);
 
 function getRole(
-  { paidAt, state }: OrderRow,
-  { id, isMismatched }: repository.PaymentRow,
+  { paidAt }: OrderRow,
+  { id, isMismatched, recordedAt }: repository.PaymentRow,
   paying: ReadonlySet<string>,
+  endedAt: Date | undefined,
 ): PaymentRole {
   if (isMismatched) return 'mismatched';
-  if (paying.has(id)) return 'pays';
-  if (paidAt) return 'second';
-  return state === 'cancelled' || state === 'expired' ? 'late' : 'pays';
+  if (paidAt) return paying.has(id) ? 'pays' : 'second';
+  // Before the end it was a part of what was due.
+  return endedAt && recordedAt > endedAt ? 'late' : 'pays';
 }
 
 function getRefund(

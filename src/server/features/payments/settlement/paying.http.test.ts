@@ -242,9 +242,9 @@ describe('a Cashfree payment', () => {
     });
     await choose(shop, second, 'success');
     await pass(shop, 5);
-    expect(await customer.api.call('GET /api/orders/{id}/payments', path)).toMatchObject({
-      isOverdue: false,
-    });
+    expect(await customer.api.call('GET /api/orders/{id}/payments', path)).not.toHaveProperty(
+      'isOverdue',
+    );
   });
 
   it('that was never started returns the pieces after half an hour', async () => {

@@ -44,20 +44,7 @@ const PAYABLE_MS = HOUR_MS;
 /** The order to pay; amount and currency are compared with the order's own where they are given. */
 type OpenRequest = Pick<CreateSession, 'localOrderId'> & Partial<CreateSession>;
 
-/** The latest attempt where a payment begun now goes on with it. */
-async function findReusable(
-  { clock }: PaymentDeps,
-  on: DbOrTx,
-  order: OrderRow,
-  amountPaise: Paise,
-  gateway: GatewayName,
-) {
-  const [latest] = await repository.listAttempts(on, order.id);
-  const isCurrent = latest?.amountPaise === amountPaise;
-  return latest && isCurrent && isReusable(latest, gateway, clock.now()) ? latest : null;
-}
-
-/** Whether no further payment of an order can be begun, as its pieces are not held forever. */
+/** Whether the time to start a payment of an order is over: its pieces are not held forever. */
 export async function isOverdue(
   { clock }: PaymentDeps,
   on: DbOrTx,
@@ -177,7 +164,7 @@ async function open(
   { localOrderId: orderId, ...expected }: OpenRequest,
   origin: string,
 ): Promise<PaymentSession> {
-  const { lifecycle, gateways, publicUrl, limits } = deps;
+  const { clock, lifecycle, gateways, publicUrl, limits } = deps;
   await limits.pay.consume(user._id);
   const provider = gateways.providers.get(gateway);
   if (!provider) throw notPayable(`${findMethodByGateway(gateway)} is not offered at the moment.`);
@@ -188,8 +175,9 @@ async function open(
       if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);
       rejectUnpayable(order, gateway);
       rejectOtherAmount(amount, expected);
-      const reusable = await findReusable(deps, tx, order, amount, gateway);
-      if (reusable) return { order, attempt: reusable };
+      const [latest] = await repository.listAttempts(tx, orderId);
+      const isSame = latest && isReusable(latest, { gateway, amountPaise: amount }, clock.now());
+      if (isSame) return { order, attempt: latest };
       if (await isOverdue(deps, tx, order)) throw notPayable(OVERDUE);
       const attempt = await beginAttempt(deps, tx, order, amount, provider, publicUrl || origin);
       return { order, attempt };
@@ -267,15 +255,16 @@ function openSession(attempt: repository.AttemptRow): PaymentSession | null {
   };
 }
 
-/** Whether a payment begun now goes on with this attempt, at its price. */
+/** Whether a payment of this amount that is started now goes on with an attempt, at its price. */
 export function isReusable(
   attempt: repository.AttemptRow,
-  gateway: GatewayName,
+  { gateway, amountPaise }: Pick<repository.AttemptRow, 'gateway' | 'amountPaise'>,
   now: Date,
 ): boolean {
   const isOpen = ['open', 'failed', 'dropped'].includes(attempt.state);
   const remainingMs = attempt.expiresAt.getTime() - now.getTime();
-  return attempt.gateway === gateway && isOpen && remainingMs > MIN_REUSE_MS;
+  const isSame = attempt.gateway === gateway && attempt.amountPaise === amountPaise;
+  return isSame && isOpen && remainingMs > MIN_REUSE_MS;
 }
 
 function rejectUnpayable(order: OrderRow, gateway: GatewayName): void {
@@ -291,7 +280,7 @@ function rejectUnpayable(order: OrderRow, gateway: GatewayName): void {
   const own = getGateway(order.paymentMethod);
   if (own === gateway || (own === null && order.state === 'awaiting-payment')) return;
   if (own === null && order.prepayPaise > 0)
-    throw notPayable('The advance for this order is paid already. You pay the rest on delivery.');
+    throw notPayable('The advance for this order is paid already.');
   throw notPayable(`This order is not paid by ${findMethodByGateway(gateway)}.`);
 }
 
@@ -301,7 +290,7 @@ function rejectOtherAmount(
 ): void {
   const issues = [];
   if (amount !== payable) {
-    const message = `The amount to pay for this order is ${formatPaise(payable)} now. Nothing was charged: please check it, and pay again.`;
+    const message = `The amount to pay is now ${formatPaise(payable)}. Nothing was charged. Please check the amount and try again.`;
     issues.push({ path: 'amount', message });
   }
   if (currency !== 'INR') issues.push({ path: 'currency', message: 'The currency must be INR' });

@@ -261,7 +261,7 @@ function refundReason({ paidAt, state }: OrderRow): string {
 
 /** What a customer reads while a payment that does not match waits for the shop. */
 export const AMOUNT_MISMATCH =
-  'We received a different amount than was to be paid. The shop will contact you. Please do not pay again until then.';
+  'We received an amount different from the one due. The shop will contact you. Please do not pay again until then.';
 const NOT_PAID = 'Payment verified but status is not PAID.';
 const MESSAGES: Record<PaymentOutcome, string> = {
   paid: 'Payment successful',

@@ -80,7 +80,7 @@ function UnusedPayment({ payment, order, payments }: PayOrderProps & { payment: 
   if (role === 'pays') return null;
   const amount = formatCharged(charged);
   const titles = {
-    mismatched: `${amount} arrived, which is not the amount to be paid`,
+    mismatched: `${amount} arrived, which differs from the amount due`,
     second: `${amount} arrived a second time for this order`,
     late: `${amount} arrived after this order ${order.isCancelled ? 'was cancelled' : 'had ended'}`,
   };

@@ -41,7 +41,6 @@ const order = {
 const payments: OrderPayments = {
   pending: null,
   isWaiting: false,
-  isOverdue: false,
   price: null,
   lastPrice: null,
   received: [],

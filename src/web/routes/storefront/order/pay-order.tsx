@@ -149,14 +149,14 @@ function Overdue({ order }: { order: Order }) {
     <Alert kind="warn" live={false} title="The time to pay for this order is over">
       <p className="numerals">
         If you have paid, please wait: this page shows the result. If not, put the items back into
-        the cart and order again
+        the cart and order again.
         {order.heldUntil && (
           <>
-            : they are kept for you until{' '}
-            <time dateTime={order.heldUntil}>{formatMoment(order.heldUntil)}</time>
+            {' '}
+            We keep them for you until{' '}
+            <time dateTime={order.heldUntil}>{formatMoment(order.heldUntil)}</time>.
           </>
         )}
-        .
       </p>
       <div className="mt-3">
         <PutItemsBack order={order} />
@@ -234,8 +234,7 @@ function ForeignTerms({ price, lastPrice }: OrderPayments & { price: ForeignPric
       PayPal does not accept rupees. It charges{' '}
       <strong className="font-semibold">{formatCharged(price)}</strong>, at{' '}
       {formatRupees(rupees(Number(price.rate)))} for 1 {price.currency}.
-      {lastPrice &&
-        ` The ${lastPrice.rate === price.rate ? 'amount' : 'rate'} has changed: before it was ${formatCharged(lastPrice)}.`}
+      {lastPrice && ` The amount has changed: before it was ${formatCharged(lastPrice)}.`}
     </p>
   );
 }

@@ -65,9 +65,21 @@ describe('bulkFormSchema', () => {
     [{ offer: 'percent', offerValue: Number.NaN }, 'offerValue', 'Enter a percentage from 1 to 90'],
     [{ price: 'raise-amount' }, 'priceValue', 'Enter an amount in rupees above 0'],
     [{ price: 'lower-amount', priceValue: -5 }, 'priceValue', 'Enter an amount in rupees above 0'],
-    [{ price: 'lower-percent', priceValue: 95 }, 'priceValue', 'Enter a number above 0, up to 90'],
-    [{ price: 'lower-percent', priceValue: -20 }, 'priceValue', 'Enter a number above 0, up to 90'],
-    [{ price: 'raise-percent' }, 'priceValue', 'Enter a number above 0, up to 500'],
+    [
+      { price: 'lower-percent', priceValue: 95 },
+      'priceValue',
+      'Enter the percentage as a number above 0, up to 90',
+    ],
+    [
+      { price: 'lower-percent', priceValue: -20 },
+      'priceValue',
+      'Enter the percentage as a number above 0, up to 90',
+    ],
+    [
+      { price: 'raise-percent' },
+      'priceValue',
+      'Enter the percentage as a number above 0, up to 500',
+    ],
     [{ stock: 'add', quantity: -2 }, 'quantity', 'Enter 1 or more'],
     [{ stock: 'take', quantity: -4 }, 'quantity', 'Enter 1 or more'],
   ])('says what is wrong with %o at %s', (draft, field, message) => {

@@ -145,7 +145,7 @@ function sizeError({ price, priceValue }: BulkDraft): string | null {
   const size = priceValue ?? Number.NaN;
   if (kind === 'amount') return size > 0 ? null : 'Enter an amount in rupees above 0';
   const max = sign > 0 ? PRICE_PERCENT.max : -PRICE_PERCENT.min;
-  return size > 0 && size <= max ? null : `Enter a number above 0, up to ${max}`;
+  return size > 0 && size <= max ? null : `Enter the percentage as a number above 0, up to ${max}`;
 }
 
 /** The change that the form describes; a missing number becomes NaN. */
