@@ -161,7 +161,7 @@ export function findVariant<V extends { options: readonly string[] }>(
   variants: readonly V[],
   values: readonly string[],
 ): V | undefined {
-  return variants.find(({ options }) => isSame(options, values));
+  return variants.find(({ options }) => isSameCombination(options, values));
 }
 
 /** An error of the options or variants of a product, and where it is. */
@@ -201,7 +201,7 @@ export function variantErrors(
       variant.options.length === options.length &&
       variant.options.every((value, place) => options[place]?.values.includes(value));
     if (!isKnown) add([...path, 'options'], 'Give one value of each option');
-    if (variants.findIndex((other) => isSame(other.options, variant.options)) < at)
+    if (variants.findIndex((other) => isSameCombination(other.options, variant.options)) < at)
       add([...path, 'options'], 'This combination is there twice');
     if (variant.sku !== null && skus.indexOf(variant.sku) < at)
       add([...path, 'sku'], 'Another combination has this SKU');
@@ -236,7 +236,7 @@ export function matchVariants(
     if (said[at] !== undefined) return said[at];
     const found = [...free.values()]
       .toSorted((one, other) => Number(other.isOffered) - Number(one.isOffered))
-      .find((variant) => isSame(variant.options, options));
+      .find((variant) => isSameCombination(variant.options, options));
     return take(found?.id);
   });
   const first = known.find(({ id, isOffered, options }) => {
@@ -245,5 +245,6 @@ export function matchVariants(
   return same.map((id) => id ?? take(first?.id) ?? newId());
 }
 
-const isSame = (one: readonly string[], other: readonly string[]) =>
+/** Whether values of options are the same, in the same order. */
+export const isSameCombination = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((value, at) => value === other[at]);

@@ -80,16 +80,18 @@ export async function loadOrderPayments(
   const seen = payments.map((payment) => ({ payment, refund: getRefund(payment, refunds) }));
   const before = await sumCredits(db, [orderId], order.paidAt);
   const cost = subtract(order.totalPaise, sumCredit(before.get(orderId) ?? NO_CREDIT));
-  const paying = findPaying(order.paidAt !== null, cost, seen);
+  const paying = findPaying(cost, seen);
   const endedAt = order.expiredAt ?? events.findLast(({ kind }) => kind === 'cancelled')?.at;
   const [latest] = attempts;
-  const payable = max(ZERO, await findPayable(db, order));
+  const isUnpaid = order.state === 'awaiting-payment';
+  const payable = isUnpaid ? max(ZERO, await findPayable(db, order)) : ZERO;
   const started = latest && { gateway: latest.gateway, amountPaise: payable };
   const goingOn = started && isReusable(latest, started, clock.now()) ? latest : undefined;
   const price = await priceNow(deps, order, payable, goingOn);
   const lastPrice = latest ? openedPrice(latest) : null;
   const pending = attempts.find(({ isPending }) => isPending);
-  const isTooLate = waitsForGateway(order) && !goingOn && (await isOverdue(deps, db, order));
+  const isTooLate =
+    waitsForGateway(order) && !goingOn && (await isOverdue(deps, db, order, refunds));
   return {
     pending: pending?.gatewayOrderId
       ? { orderId: pending.gatewayOrderId, localOrderId: order.id }
@@ -126,13 +128,13 @@ function toMoneyText(charged: Money) {
 }
 
 /**
- * The ids of the payments that pay an order: of a paid one, until what it cost then is reached. Those
+ * The ids of the payments that pay a paid order: those with which what it cost then is reached. Those
  * that are sent back come last, as Cashfree may refund the first of two.
  */
-function findPaying(isPaid: boolean, cost: Paise, payments: SeenPayment[]): Set<string> {
+function findPaying(cost: Paise, payments: SeenPayment[]): Set<string> {
   const paying = new Set<string>();
   let paid: Paise = ZERO;
-  const counted = isPaid ? payments.filter(({ payment }) => !payment.isMismatched) : [];
+  const counted = payments.filter(({ payment }) => !payment.isMismatched);
   for (const { payment } of counted.toSorted((one, other) => rank(one) - rank(other))) {
     if (!isLess(paid, cost)) break;
     paying.add(payment.id);

@@ -28,7 +28,10 @@ import {
 import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
 import type { PaymentProvider, PaymentSession } from '../gateways/provider.ts';
 import * as repository from '../payments.repository.ts';
-import { listTransactions } from '../refunds/refund-transactions.repository.ts';
+import {
+  listTransactions,
+  type TransactionRow,
+} from '../refunds/refund-transactions.repository.ts';
 import { AMOUNT_MISMATCH, fetchOrCapturePayment, settle } from './settlement.service.ts';
 
 /** How long the customer has on the gateway's page; Cashfree requires more than 15 minutes. */
@@ -49,9 +52,9 @@ export async function isOverdue(
   { clock }: PaymentDeps,
   on: DbOrTx,
   order: OrderRow,
+  refunds: TransactionRow[],
 ): Promise<boolean> {
-  const refunded = (await listTransactions(on, order.id)).at(-1);
-  const payableFrom = refunded?.createdAt ?? order.createdAt;
+  const payableFrom = refunds.at(-1)?.createdAt ?? order.createdAt;
   if (addMs(payableFrom, PAYABLE_MS) >= clock.now()) return false;
   // Whoever has paid a part is given time for the rest.
   return (await repository.sumNet(on, order.id)) <= 0;
@@ -176,9 +179,10 @@ async function open(
       rejectUnpayable(order, gateway);
       rejectOtherAmount(amount, expected);
       const [latest] = await repository.listAttempts(tx, orderId);
-      const isSame = latest && isReusable(latest, { gateway, amountPaise: amount }, clock.now());
-      if (isSame) return { order, attempt: latest };
-      if (await isOverdue(deps, tx, order)) throw notPayable(OVERDUE);
+      if (latest && isReusable(latest, { gateway, amountPaise: amount }, clock.now()))
+        return { order, attempt: latest };
+      const refunds = await listTransactions(tx, orderId);
+      if (await isOverdue(deps, tx, order, refunds)) throw notPayable(OVERDUE);
       const attempt = await beginAttempt(deps, tx, order, amount, provider, publicUrl || origin);
       return { order, attempt };
     });

@@ -104,7 +104,7 @@ describe('the sheet of a product with options', () => {
     expect(findRenamed(['Red', 'Blue'], ['Blue', 'Navy'], 'Navy')).toBeUndefined();
   });
 
-  it('adds up the pieces of the combinations that a removed option told apart', () => {
+  it('adds up the stock of the combinations that differed in a removed option alone', () => {
     const sizes = dropOption(sold, 1);
     const kept = { _id: 'S-Red', isOffered: true, options: ['S'], cells: ['9', '', '5', 'S-Red'] };
     expect(fill(sizes, [SIZE], [SIZE], 'S')).toMatchObject(kept);

@@ -1,6 +1,7 @@
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import {
   findVariant,
+  isSameCombination,
   listCombinations,
   OPTION_LIMITS,
   type ProductOption,
@@ -31,13 +32,13 @@ export function toRows({ variants = [] }: AdminProduct): Row[] {
 /** The rows with one changed; a combination that is renamed keeps the row that it has by its old values. */
 export function changeRow(rows: Row[], row: Row): Row[] {
   const isIt = ({ _id, options }: Row) =>
-    isSame(options, row.options) ||
+    isSameCombination(options, row.options) ||
     (_id !== undefined && _id === row._id && options.length === row.options.length);
   const before = rows.find(isIt);
   return [...rows.filter((each) => !isIt(each)), { ...row, options: (before ?? row).options }];
 }
 
-/** The rows without an option: combinations that only it told apart are one, with the pieces of all. */
+/** The rows without an option: combinations that differed in it alone become one, with the stock of all. */
 export function dropOption(rows: Row[], at: number): Row[] {
   const rest = ({ options }: Row) => options.toSpliced(at, 1);
   const groups = Map.groupBy(rows, (row) => rest(row).join('\n'));
@@ -118,17 +119,12 @@ function newRow({ product, rows }: Sheet, values: string[], before: string[], at
     rows.some(({ options }) => options[place] === value),
   );
   return {
-    ...{
-      options: values,
-      pictureId: null,
-      isOffered: !variants || rows.length === 0 || !isLeftOut,
-    },
+    options: values,
+    pictureId: null,
+    isOffered: !variants || rows.length === 0 || !isLeftOut,
     cells: [String(price), String(offerPrice ?? ''), String(stock), at === 0 ? sku : ''],
   };
 }
-
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.join('\n') === other.join('\n');
 
 /**
  * The rows after lines of tab-separated cells are pasted at a row and a column, and how many lines are

@@ -1,18 +1,26 @@
 import { expect, it } from 'vitest';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { rupees } from '../../../../domain/money/money.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
 import { toChange } from './product-form.tsx';
 
-const LOADED = {
-  ...{ _id: 'p1', version: 1, name: 'Blouse', description: 'Of silk', price: 900, offerPrice: 800 },
-  ...{ category: 'Blouses', subCategory: 'Silk', sku: 'B-1', hsn: '', isHidden: false },
-  details: { fabric: 'Silk', colour: 'red' },
-} as unknown as AdminProduct;
-const SOLD = {
+const LOADED: AdminProduct = {
+  ...productLike('p1', { name: 'Blouse', price: rupees(900) }),
+  ...{
+    offerPrice: rupees(800),
+    sku: 'B-1',
+    hsn: '',
+    isHidden: false,
+    pictures: [],
+    variants: undefined,
+  },
+  ...{ details: { fabric: 'Silk', colour: 'red' }, updatedAt: '2026-11-30T00:00:00.000Z' },
+};
+const SOLD: AdminProduct = {
   ...LOADED,
-  ...{ version: 2, price: 700, offerPrice: null, details: { fabric: 'Silk' } },
+  ...{ version: 2, price: rupees(700), offerPrice: null, details: { fabric: 'Silk' } },
   ...{ sku: undefined, options: [{ name: 'Colour', values: ['Red'] }] },
-} as unknown as AdminProduct;
+};
 const valuesOf = ({ _id, version, options, variants, sku, ...values }: AdminProduct) => ({
   ...{ ...values, sku: sku ?? null },
   isCashRisk: false,
