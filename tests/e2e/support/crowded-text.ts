@@ -68,6 +68,10 @@ async function findCrowded(
 
 /** Runs in the page. */
 function crowdedParts(laidOver: string): string[] {
+  // A card far from the window is clipped to the height it last had: all are laid out to be measured.
+  for (const card of document.querySelectorAll<HTMLElement>('.card')) {
+    card.style.contentVisibility = 'visible';
+  }
   const faults: string[] = [];
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) {
