@@ -5,15 +5,18 @@ import { useChange } from './browser-state.ts';
 interface RouteAnnouncerProps {
   /** Id of the element with the page's content. */
   main: string;
-  heading: 'h1' | 'h2';
+  /** Selects the page's heading in it. */
+  heading: string;
+  /** What tells the page at one address from that at another; else the path does. */
+  pageAt?: (location: Pick<Location, 'pathname' | 'search'>) => string;
 }
 
 /** Focuses the page's heading and announces the title, as a browser does for a new document. */
-export function RouteAnnouncer({ main: id, heading }: RouteAnnouncerProps) {
-  const { pathname } = useLocation();
+export function RouteAnnouncer({ main: id, heading, pageAt }: RouteAnnouncerProps) {
+  const location = useLocation();
   const [title, setTitle] = useState('');
 
-  useChange(pathname, () => {
+  useChange(pageAt?.(location) ?? location.pathname, () => {
     setTitle(document.title);
     const main = document.getElementById(id);
     // A closed menu has a heading too.

@@ -78,6 +78,11 @@ test("the new screen's heading gets the focus, and its title is announced", asyn
   const heading = page.getByRole('heading', { name: /^Order [0-9a-f]{8}$/ });
   await expect(heading).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: await page.title() })).toBeAttached();
+  const nav = page.getByRole('navigation', { name: 'Dashboard' });
+  for (const tab of ['Users', 'Add Product', 'Orders']) {
+    await nav.getByRole('link', { name: tab, exact: true }).click();
+    await expect(page.getByRole('heading', { name: tab, exact: true })).toBeFocused();
+  }
 });
 
 test.describe('the menu on a phone', () => {

@@ -10,6 +10,7 @@ import {
 import { useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialogs.tsx';
+import { screenAt } from '../frame/admin-paths.ts';
 
 /** The forms with unsaved edits, by their ids. */
 export const UnsavedEditsContext = createContext<RefObject<Set<string>>>({ current: new Set() });
@@ -40,7 +41,7 @@ export function useLeaveQuestion() {
   const [logout, setLogout] = useState<{ leave: () => void } | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      edits.current.size > 0 && isOtherScreen(currentLocation, nextLocation),
+      edits.current.size > 0 && screenAt(currentLocation) !== screenAt(nextLocation),
   );
 
   function stay() {
@@ -81,15 +82,4 @@ export function useLeaveQuestion() {
       </Dialog>
     ),
   };
-}
-
-type Place = Pick<Location, 'pathname' | 'search'>;
-
-/** Whether two addresses show different screens; tabs are screens, filters are not. */
-export function isOtherScreen(here: Place, there: Place): boolean {
-  return here.pathname !== there.pathname || tabIn(here) !== tabIn(there);
-}
-
-function tabIn({ search }: Place): string | null {
-  return new URLSearchParams(search).get('tab');
 }

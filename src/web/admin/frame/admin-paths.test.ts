@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_TABS, getTab, navPath, tabLabel, tabPath } from './admin-paths.ts';
+import { ADMIN_TABS, getTab, navPath, screenAt, tabLabel, tabPath } from './admin-paths.ts';
 
 describe('getTab', () => {
   it.each([
@@ -54,5 +54,20 @@ describe('navPath', () => {
     ['/admin/products/import', '/admin?tab=products'],
   ])('of %s is %s', (address, link) => {
     expect(navPath(new URL(address, 'https://shop.example'))).toBe(link);
+  });
+});
+
+describe('screenAt', () => {
+  it.each([
+    ['/admin?tab=add-product', '/admin', true],
+    ['/admin?tab=add-product', '/admin?tab=users', true],
+    ['/admin?tab=add-product', '/?tab=add-product', true],
+    ['/admin?tab=orders', '/admin?paid=cash-due', false],
+    ['/admin?tab=add-product', '/admin?tab=add-product&sort=price', false],
+    ['/admin/settings', '/admin/settings?from=list', false],
+    ['/admin/settings', '/admin/changes', true],
+  ])('tells %s from %s: %s', (here, there, expected) => {
+    const screen = (address: string) => screenAt(new URL(address, 'http://shop.test'));
+    expect(screen(here) !== screen(there)).toBe(expected);
   });
 });

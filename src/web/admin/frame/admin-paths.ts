@@ -95,8 +95,15 @@ const LISTS: Record<string, string> = {
   products: tabPath('products'),
 };
 
+type Place = Pick<Location, 'pathname' | 'search'>;
+
+/** The address of the screen that is shown at an address: tabs are screens, filters are not. */
+export function screenAt({ pathname, search }: Place): string {
+  return pathname === ADMIN_PATH ? tabPath(getTab(new URLSearchParams(search))) : pathname;
+}
+
 /** The link of the navigation that is current at an address of the dashboard. */
-export function navPath({ pathname, search }: { pathname: string; search: string }): string {
+export function navPath({ pathname, search }: Place): string {
   const [, , section] = pathname.split('/');
   if (!section) return tabPath(getTab(new URLSearchParams(search)));
   return LISTS[section] ?? `${ADMIN_PATH}/${section}`;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Link, Outlet, useNavigate } from 'react-router';
 import { UnsavedEditsContext, useLeaveQuestion } from '../../../admin/forms/unsaved-edits.tsx';
+import { screenAt } from '../../../admin/frame/admin-paths.ts';
 import { requireAdmin } from '../../../admin/frame/load-screen.tsx';
 import { pageHead } from '../../../platform/head.ts';
 import { useSignInElsewhere } from '../../../platform/require-sign-in.ts';
@@ -97,7 +98,8 @@ function Frame({ isReady = false, children }: FrameProps) {
         </ToastProvider>
       </main>
       <AdminFooter />
-      <RouteAnnouncer main={MAIN_ID} heading="h2" />
+      {/* Notices and the add form, which is kept while it is hidden, have headings of their own. */}
+      <RouteAnnouncer main={MAIN_ID} heading="h2:not(section *, [hidden] *)" pageAt={screenAt} />
     </div>
   );
 }
