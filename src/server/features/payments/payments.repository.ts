@@ -182,8 +182,8 @@ const refundedOfPayment = (column: SQLWrapper) =>
 
 /** Whether an order was paid in test mode; a condition for another repository. */
 export const wasPaidInTest = (orderId: SQLWrapper) =>
-  sql`exists (select from ${payments}
-    where payments.order_id = ${orderId} and payments.is_test and not payments.is_mismatched)`;
+  sql`${orderId} in (select payments.order_id from ${payments}
+    where payments.is_test and not payments.is_mismatched)`;
 
 /** Whether an order was paid in test mode: no real money. */
 export const isTestOrder = (db: DbOrTx, orderId: string) =>

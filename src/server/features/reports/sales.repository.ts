@@ -56,13 +56,11 @@ const ofSale = (refunded: SQL) =>
 /** Of a line: what was taken off before it was sent, was never sold. */
 const soldPieces = sql`(${orderLines.quantity} - ${orderLines.cancelledQuantity})`;
 
-/** Figures of orders that are joined with `refunded`, in paise. */
+/** Figures of orders that are joined with `refunded` and `sold`, in paise. */
 const FIGURES = {
   orders: sql`count(*)`.mapWith(Number),
   testOrders: sql`count(*) filter (where ${wasPaidInTest(sql`orders.id`)})`.mapWith(Number),
-  quantity: total(
-    sql`(select sum(${soldPieces}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
-  ).mapWith(Number),
+  quantity: total(sql`sold.pieces`).mapWith(Number),
   itemsPrice: totalPaise(orders.itemsPaise),
   discountPrice: totalPaise(orders.discountPaise),
   shippingPrice: totalPaise(orders.shippingPaise),
@@ -77,6 +75,21 @@ const FIGURES = {
 const withRefunds = (db: DbOrTx) => sql`${refundedByOrder(db)} as refunded`;
 const isRefundOf = sql`refunded.order_id = ${orders.id}`;
 
+/** Pieces by order of a period: grouped once, where a subquery for each order would take seconds. */
+function withPieces(db: DbOrTx, period: SalesPeriod): SQL {
+  const pieces = db
+    .select({
+      orderId: sql`${orderLines.orderId}`.as('order_id'),
+      pieces: sql`sum(${soldPieces})`.as('pieces'),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(isInPeriod(period))
+    .groupBy(orderLines.orderId);
+  return sql`${pieces} as sold`;
+}
+const isSoldOf = sql`sold.order_id = ${orders.id}`;
+
 /** What was given back of all paid orders, or of one customer's, or is on its way: the shop keeps the rest. */
 export async function sumRefunded(db: DbOrTx, userId?: string): Promise<Paise> {
   const isOf = userId === undefined ? undefined : eq(orders.userId, userId);
@@ -90,7 +103,11 @@ export async function sumRefunded(db: DbOrTx, userId?: string): Promise<Paise> {
 
 /** The figures of all orders of a period. */
 export async function sumSales(db: DbOrTx, period: SalesPeriod) {
-  const sums = db.select(FIGURES).from(orders).leftJoin(withRefunds(db), isRefundOf);
+  const sums = db
+    .select(FIGURES)
+    .from(orders)
+    .leftJoin(withRefunds(db), isRefundOf)
+    .leftJoin(withPieces(db, period), isSoldOf);
   return onlyRow(await sums.where(isInPeriod(period)));
 }
 
@@ -121,6 +138,7 @@ export function listSalesBy(db: DbOrTx, by: (typeof SALES_BY)[number], period: S
     .select({ key, ...FIGURES })
     .from(orders)
     .leftJoin(withRefunds(db), isRefundOf)
+    .leftJoin(withPieces(db, period), isSoldOf)
     .where(isInPeriod(period))
     .groupBy(key)
     .orderBy(isTime ? desc(key) : sql`sum(${orders.totalPaise}) desc`, key)
@@ -184,6 +202,7 @@ export function listTaxByMonth(db: DbOrTx, period: SalesPeriod) {
     .select({ month, state, country, taxPercent: orders.taxPercent, ...FIGURES })
     .from(orders)
     .leftJoin(withRefunds(db), isRefundOf)
+    .leftJoin(withPieces(db, period), isSoldOf)
     .where(and(isInPeriod(period), eq(orders.isDemo, false)))
     .groupBy(month, state, country, orders.taxPercent)
     .orderBy(desc(month), country, state, desc(orders.taxPercent));
