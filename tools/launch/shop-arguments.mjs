@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url';
 
-/** Arguments of Node that run the shop. The young generation may grow under load (decision 6). */
-export const SHOP_ARGUMENTS = ['--max-semi-space-size=8', 'src/server/main.ts'];
+/** Arguments of Node that run the shop, with bounds of its memory (decision 6). */
+export const SHOP_ARGUMENTS = [
+  '--max-semi-space-size=8',
+  '--max-old-space-size=1024',
+  'src/server/main.ts',
+];
 
 /** The environment that the shop is built and run in. */
 export const PRODUCTION = {
