@@ -9,7 +9,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openSmtpServer } from '../../tests/support/smtp-server.ts';
 import { openRunningShop } from '../../tests/survival/running-shop.ts';
 import { examine } from './doctor.ts';
-import { PROJECT_ROOT, parseSettings } from './platform/process/settings.ts';
+import { PROJECT_ROOT } from './platform/process/environment.ts';
+import { parseSettings } from './platform/process/settings.ts';
 
 const NOWHERE = path.join(tmpdir(), `no-shop-${process.pid}`);
 const CASHFREE = { CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'secret' };

@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { environmentSchema, PROJECT_ROOT } from '../../src/server/platform/process/settings.ts';
+import { environmentSchema, PROJECT_ROOT } from '../../src/server/platform/process/environment.ts';
+
 import { installedByHand } from '../../tools/launch/dependencies.mjs';
 import { HAS_NGINX, startNginx, writeNginxConfig } from '../support/nginx.ts';
 import { unusedPort } from '../support/shop-process.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PROJECT_ROOT } from '../../src/server/platform/process/settings.ts';
+import { PROJECT_ROOT } from '../../src/server/platform/process/environment.ts';
 import { draftOf, itemOf } from '../support/order-draft.ts';
 import {
   addProducts,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '../../src/contract/client.ts';
-import { PROJECT_ROOT } from '../../src/server/platform/process/settings.ts';
+import { PROJECT_ROOT } from '../../src/server/platform/process/environment.ts';
 import { draftOf, itemOf } from '../support/order-draft.ts';
 import { LACKING, startTwoProcesses, type TwoProcesses } from '../support/two-processes.ts';
 import { OWNER, signUp } from '../survival/running-shop.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PROJECT_ROOT } from '../../src/server/platform/process/settings.ts';
+import { PROJECT_ROOT } from '../../src/server/platform/process/environment.ts';
 
 export const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { PROJECT_ROOT } from '../../src/server/platform/process/settings.ts';
+import { PROJECT_ROOT } from '../../src/server/platform/process/environment.ts';
 import { PRODUCTION, SHOP_ARGUMENTS } from '../../tools/launch/shop-arguments.mjs';
 import { UNSET_SETTINGS } from './unset-settings.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { environmentSchema } from '../../src/server/platform/process/settings.ts';
+import { environmentSchema } from '../../src/server/platform/process/environment.ts';
 
 /**
  * Writes `.env.example` and the settings table of `docs/operating.md` from the settings schema; with

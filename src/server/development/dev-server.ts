@@ -2,8 +2,9 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import { html } from 'hono/html';
 import { createServer } from 'vite';
+import { PROJECT_ROOT } from '../platform/process/environment.ts';
 import { watchParent } from '../platform/process/parent-watch.ts';
-import { loadSettings, PROJECT_ROOT } from '../platform/process/settings.ts';
+import { loadSettings } from '../platform/process/settings.ts';
 
 /**
  * The shop of `npm run dev`. Vite loads the server's sources as it loads the pages', so that a

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROJECT_ROOT } from '../platform/process/settings.ts';
+import { PROJECT_ROOT } from '../platform/process/environment.ts';
 
 let vite: ViteDevServer;
 let http: Server;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../errors/start-error.ts';
-import { PROJECT_ROOT, parseSettings, readEnvironment, SettingsError } from './settings.ts';
+import { PROJECT_ROOT } from './environment.ts';
+import { parseSettings, readEnvironment, SettingsError } from './settings.ts';
 
 describe('parseSettings', () => {
   it('has a default for everything', () => {
