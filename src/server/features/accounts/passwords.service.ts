@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ChangePassword, ForgotPassword, ResetPassword } from '../../../contract/accounts.ts';
 import { adminPasswordError, RESET_LINK_MINUTES } from '../../../domain/accounts/passwords.ts';
@@ -10,6 +10,7 @@ import { createLimit } from '../../platform/http/rate-limits.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { type MailShop, writeMail } from '../../platform/mail/mail-layout.ts';
+import { hashToken } from '../../platform/process/secrets.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { createAccountLimit } from './account-limits.ts';
 import * as repository from './accounts.repository.ts';
@@ -159,11 +160,6 @@ function linkVoid(): ShopError {
     'RESET_LINK_INVALID',
     'This link has been used or is too old. Please ask for a new one.',
   );
-}
-
-/** A token has 256 random bits, so a plain hash is safe against guessing. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 // No email contains the account's name: whoever signs up with another person's email chose it, and

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { User } from '../../../contract/accounts.ts';
 import type { GoLiveStep, RunnableStep, StepResult } from '../../../domain/first-run/go-live.ts';
@@ -13,6 +13,7 @@ import { findStoredValue, setStoredValue } from '../../platform/db/stored-values
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import { getMailRefusal } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
+import { hashToken } from '../../platform/process/secrets.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './first-run.repository.ts';
@@ -95,7 +96,7 @@ export function createGoLive(deps: GoLiveDeps) {
     if (!mailer.hasServer) {
       throw invalidField('id', 'No mail server is set: add SMTP_URL and restart the shop');
     }
-    const token = randomBytes(24).toString('base64url');
+    const token = randomBytes(32).toString('base64url');
     const until = addMs(clock.now(), MAIL_HOURS * HOUR_MS).toISOString();
     const from = await loadMailShop();
     const mail = writeMail(from, {
@@ -177,8 +178,4 @@ function mailProblem(error: unknown): string {
 async function noAnswer(): Promise<string> {
   await wait(MAIL_SECONDS * 1000, undefined, { ref: false });
   return `The mail server did not answer within ${MAIL_SECONDS} seconds.`;
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

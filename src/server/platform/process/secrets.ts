@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   createPrivateKey,
   hkdfSync,
@@ -46,6 +47,11 @@ function sealingKey(secret: string, purpose: KeyPurpose): Buffer {
 export function isSameSecret(one: string | Buffer, other: string | Buffer): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);
+}
+
+/** A link's token as it is stored. It has 256 random bits, so a plain hash is safe against guessing. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }
 
 /** A text as only the holder of the secret can hash it, such as personal data that is only compared. */
