@@ -12,7 +12,7 @@ import {
   MAX_FACET_PRODUCTS,
   type NameFilter,
   PRICE_SORTS,
-  priceError,
+  typedPriceError,
 } from '../domain/catalogue/product-filters.ts';
 import { endpoints } from './endpoint.ts';
 import { productSchema, productSummarySchema } from './product.ts';
@@ -49,7 +49,7 @@ const filters = {
   ...eachBound((bound) =>
     z
       .string()
-      .superRefine(reportError(priceError))
+      .superRefine(reportError(typedPriceError))
       .optional()
       .meta({
         description: `Rupees: the ${bound === 'minPrice' ? 'least' : 'most'} that one costs now`,

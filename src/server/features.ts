@@ -28,11 +28,11 @@ import {
   checkoutRoutes,
   documentRoutes,
   gstRoutes,
-  orderAdminRoutes,
   orderRoutes,
   orderWorkers,
 } from './features/orders/orders.routes.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
+import { orderAdminRoutes } from './features/payments/order-admin.routes.ts';
 import {
   paymentAdminRoutes,
   paymentRoutes,

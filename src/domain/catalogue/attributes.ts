@@ -1,4 +1,4 @@
-import { slugify, textError, tidyText } from '../text/text.ts';
+import { capitalise, slugify, textError, tidyText } from '../text/text.ts';
 
 /**
  * The kinds of values: a text, a whole number of a unit, one or several of the attribute's choices, or
@@ -261,7 +261,7 @@ function toList(value: DetailValue): string[] {
 /** A key for a new attribute, made of its label: `borderStyle`; `taken` are those in use. */
 export function toKey(label: string, taken: readonly string[]): string {
   const [first = '', ...rest] = toAsciiSlug(label).split('-');
-  const key = first + rest.map((word) => choiceLabel(word)).join('');
+  const key = first + rest.map(capitalise).join('');
   return withoutClash(/^[a-z]/.test(key) ? key : 'attribute', taken, '');
 }
 
@@ -281,11 +281,6 @@ function withoutClash(wanted: string, taken: readonly string[], joint: string): 
     if (!taken.includes(next) && !(next in Object.prototype)) return next;
     next = `${wanted}${joint}${number}`;
   }
-}
-
-/** A word in lower case as people read it. */
-export function choiceLabel(value: string): string {
-  return value.charAt(0).toUpperCase() + value.slice(1);
 }
 
 /** The most attributes of a shop, choices of one, and characters of a text in one line. */

@@ -1,10 +1,10 @@
 import { type Rupees, rupees } from '../money/money.ts';
 import { type Amount, findAmounts, MAX_PRICE, type PriceRange } from './price-amounts.ts';
 import { chosenBounds, eachBound } from './product-filters.ts';
-import { OPTIONAL, OR, type Place } from './sentence-words.ts';
+import { OPTIONAL, OR, type TextSpan } from './sentence-words.ts';
 
 /** A price in a text, such as `under 10k`. */
-export type PriceMention = PriceRange & Place;
+export type PriceMention = PriceRange & TextSpan;
 
 /** `500 off` is an offer, `off white` and `off shoulder` are none. */
 const OFF = String.raw`off(?!\s*-?\s*(?:white|shoulder))(?!\p{L})`;
@@ -92,7 +92,7 @@ export function findPrices(text: string): PriceMention[] {
 const amountsOf = (text: string) => findAmounts(text, (end) => IS_MEASURED.test(text.slice(end)));
 
 /** The amounts and shares that a text names as taken off: `flat 20% off`, `rs 500 off`. */
-export function findOffers(text: string): Place[] {
+export function findOffers(text: string): TextSpan[] {
   return amountsOf(text).flatMap(({ start, end }) => {
     const rest = IS_OFFER.exec(text.slice(end));
     const before = OF_OFFER.exec(text.slice(0, start));

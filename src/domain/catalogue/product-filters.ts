@@ -194,7 +194,7 @@ export function chosenBounds(range: PriceRange): [PriceBound, Rupees][] {
 }
 
 /** The error of a bound as it was typed; null where it is a price, or empty. */
-export function priceError(typed: string): string | null {
+export function typedPriceError(typed: string): string | null {
   if (typed.trim() === '' || readPrice(typed) !== null) return null;
   return 'Enter a price in rupees, such as 5000';
 }
@@ -244,7 +244,9 @@ export function ignoredValues(
   return [
     ...NAME_FILTERS.flatMap(({ param, values }) => unknownValues(values, read(param))),
     ...unknownValues(listPairs(attributes), read('filter')),
-    ...PRICE_BOUNDS.map((bound) => query.get(bound) ?? '').filter((typed) => priceError(typed)),
+    ...PRICE_BOUNDS.map((bound) => query.get(bound) ?? '').filter((typed) =>
+      typedPriceError(typed),
+    ),
     ...query.getAll('since').filter((typed) => daysError(typed)),
   ];
 }

@@ -8,9 +8,9 @@ import { readTerms, type SentenceTerm } from './sentence-terms.ts';
 import {
   CHOICE_FILTER,
   createReader,
-  type Place,
   SORT_FILTER,
   splitWords,
+  type TextSpan,
   type Vocabulary,
   type VocabularyEntry,
 } from './sentence-words.ts';
@@ -144,7 +144,7 @@ function describeTerm({ shown, isExcluded }: SentenceTerm<VocabularyEntry>) {
 }
 
 /** A text with others in the place of its parts, which follow one another. */
-function replaceParts(text: string, parts: readonly (Place & { by: string })[]) {
+function replaceParts(text: string, parts: readonly (TextSpan & { by: string })[]) {
   const replace = (left: string, { start, end, by }: (typeof parts)[number]) =>
     `${left.slice(0, start)} ${by} ${left.slice(end)}`;
   return normaliseSearch(parts.reduceRight(replace, text));

@@ -1,4 +1,4 @@
-import { choiceLabel } from './attributes.ts';
+import { capitalise } from '../text/text.ts';
 import { isSpelling } from './near-search.ts';
 import { addPart, isKindOfSaree, type Part, refuseLast } from './sentence-refusals.ts';
 import {
@@ -155,7 +155,7 @@ function toMeant<E extends VocabularyEntry>(
     return filter === CHOICE_FILTER ? typed : [...typed, ...words];
   });
   const [name = ''] = typed;
-  const named = { filter: NAME_FILTER, value: name, label: choiceLabel(name), words: [] };
+  const named = { filter: NAME_FILTER, value: name, label: capitalise(name), words: [] };
   const [first = named, ...others] = meanings;
   // A choice of two attributes is either of them, and says so; a part of two categories' names too.
   const isEither = [CHOICE_FILTER, 'category', 'subCategory'].includes(first.filter);

@@ -141,12 +141,12 @@ export function indexVocabulary<E extends VocabularyEntry>(
 }
 
 /** Where a part of a search stands: from `start` up to `end`. */
-export interface Place {
+export interface TextSpan {
   start: number;
   end: number;
 }
 
-export type Typed = Place & { typed: string };
+export type Typed = TextSpan & { typed: string };
 
 /** A word of a search. */
 export interface Word extends Typed {
@@ -215,14 +215,14 @@ export function createReader<E extends VocabularyEntry>(
  */
 export function splitWords<E extends VocabularyEntry>(
   search: string,
-  prices: readonly Place[],
-  offers: readonly Place[],
+  prices: readonly TextSpan[],
+  offers: readonly TextSpan[],
   reader: Reader<E>,
 ): Word[] {
-  const wordAt = ({ start, end }: Place, meant?: string): Word => {
+  const wordAt = ({ start, end }: TextSpan, meant?: string): Word => {
     return { ...toWord(search.slice(start, end), start), ...(meant && { text: meant }) };
   };
-  const isOutside = (places: readonly Place[]) => (word: Place) =>
+  const isOutside = (places: readonly TextSpan[]) => (word: TextSpan) =>
     !places.some(({ start, end }) => word.start < end && word.end > start);
   // The only letter that gets longer in lower case: places stay the same.
   const lower = search.replaceAll('İ', 'i').toLowerCase();

@@ -1,4 +1,4 @@
-import { type Paise, paise } from './money.ts';
+import { divideHalfUp, type Paise, paise } from './money.ts';
 
 /**
  * Splits an amount by weights, so that the parts add up to it: each gets its whole share, and what is
@@ -28,6 +28,5 @@ export function allocate(total: Paise, weights: readonly Paise[]): Paise[] {
  */
 export function takeShare(left: Paise, count: number, leftCount: number): Paise {
   if (leftCount === 0) return paise(0);
-  const [product, divisor] = [BigInt(left) * BigInt(count), BigInt(leftCount)];
-  return paise(Number((2n * product + divisor) / (2n * divisor)));
+  return paise(divideHalfUp(BigInt(left) * BigInt(count), BigInt(leftCount)));
 }

@@ -1,4 +1,4 @@
-import { max, type Paise, paise, sum } from './money.ts';
+import { divideHalfUp, max, type Paise, paise, sum } from './money.ts';
 
 /** A whole number of a currency's smallest unit: cents of USD, paise of INR, whole yen of JPY. */
 export type MinorUnits = number;
@@ -82,8 +82,4 @@ export function parseMinor(value: string, currency: string): MinorUnits | null {
   const digits = minorDigits(currency);
   if (digits === 0) return /^0*$/.test(fraction) ? Number(whole) : null;
   return Number(whole + fraction.padEnd(digits, '0'));
-}
-
-function divideHalfUp(dividend: bigint, divisor: bigint): number {
-  return Number((2n * dividend + divisor) / (2n * divisor));
 }

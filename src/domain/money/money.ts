@@ -52,6 +52,11 @@ export function times<M extends Paise | Rupees>(price: M, quantity: number): M {
   return (price * quantity) as M;
 }
 
+/** A quotient of whole numbers, half a unit rounded up. */
+export function divideHalfUp(dividend: bigint, divisor: bigint): number {
+  return Number((2n * dividend + divisor) / (2n * divisor));
+}
+
 /** `percent` per cent of an amount, half a paisa rounded up. A percentage has at most 2 decimals. */
 export function applyPercent(amount: Paise, percent: number): Paise {
   return roundHalfUp((amount * Math.round(percent * 100)) / 10_000);

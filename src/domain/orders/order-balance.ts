@@ -76,7 +76,7 @@ export function addCredits(credits: readonly Credit[]): Credit {
   return {
     lines: [...lines].map(([lineId, parts]) => ({
       lineId,
-      quantity: parts.reduce((all, { quantity }) => all + quantity, 0),
+      quantity: countPieces(parts),
       goodsPaise: sum(...parts.map(({ goodsPaise }) => goodsPaise)),
       taxPaise: sum(...parts.map(({ taxPaise }) => taxPaise)),
     })),
@@ -174,7 +174,7 @@ export function creditPieces(
 ): Credit {
   const counts = Map.groupBy(pieces, ({ lineId }) => lineId);
   const lines = order.lines.flatMap((line) => {
-    const quantity = (counts.get(line.id) ?? []).reduce((all, piece) => all + piece.quantity, 0);
+    const quantity = countPieces(counts.get(line.id) ?? []);
     return quantity === 0
       ? []
       : [{ lineId: line.id, quantity, ...piecesWorth(line, quantity, order) }];

@@ -1,5 +1,6 @@
 import { max, min, type Paise, subtract, ZERO } from '../money/money.ts';
 import { isCollected, whenDue } from '../payments/payment-methods.ts';
+import { countPieces } from './order-balance.ts';
 
 /** How far an order is; stored with it. No action leads out of `delivered`, `returned` and `cancelled`. */
 export const ORDER_STATES = [
@@ -63,10 +64,8 @@ export interface OrderProgress {
 
 export function getOrderState(order: OrderProgress): OrderState {
   if (order.expiredAt) return 'expired';
-  const count = (lines: readonly { quantity: number }[]) =>
-    lines.reduce((all, { quantity }) => all + quantity, 0);
   const left =
-    count(order.lines) - order.lines.reduce((all, line) => all + line.cancelledQuantity, 0);
+    countPieces(order.lines) - order.lines.reduce((all, line) => all + line.cancelledQuantity, 0);
   if (left === 0) return 'cancelled';
   const sent = order.parcels.filter(isSent);
   if (sent.length === 0) {
@@ -76,7 +75,7 @@ export function getOrderState(order: OrderProgress): OrderState {
     const isHeld = order.prepayPaise === 0 && !isConfirmed && order.heldUntil;
     return isHeld ? 'awaiting-confirmation' : 'processing';
   }
-  if (count(sent.flatMap(({ lines }) => lines)) < left) return 'partly-shipped';
+  if (countPieces(sent.flatMap(({ lines }) => lines)) < left) return 'partly-shipped';
   if (sent.every(({ returnedAt }) => returnedAt)) return 'returned';
   return sent.every((parcel) => parcel.deliveredAt ?? parcel.returnedAt) ? 'delivered' : 'shipped';
 }

@@ -1,5 +1,6 @@
 import { type Paise, ZERO } from '../money/money.ts';
 import { toDialledNumber } from '../text/phone.ts';
+import { capitalise } from '../text/text.ts';
 import { DAY_MS } from '../time/calendar.ts';
 import { type CashRules, getAdvance, isInPincodes } from './cash-on-delivery.ts';
 
@@ -197,8 +198,7 @@ const RISK_TEXTS: Record<CashRisk, string> = {
 };
 
 /** A risk as it is chosen in the settings. */
-export const cashRiskLabel = (risk: CashRisk): string =>
-  `${RISK_TEXTS[risk].charAt(0).toUpperCase()}${RISK_TEXTS[risk].slice(1)}`;
+export const cashRiskLabel = (risk: CashRisk): string => capitalise(RISK_TEXTS[risk]);
 
 /** What was asked of an order and why, for the admin; null where nothing was. */
 export function cashCheckText(

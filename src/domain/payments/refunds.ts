@@ -308,9 +308,8 @@ function isSentTwice(draft: Draft, transaction: RefundTransaction): boolean {
 }
 
 /**
- * What sums over the transactions say of each one, after any event: an unsent one is closed once its
- * refund is sent without it, or its payment is sent back completely; and once another one has failed,
- * nothing was sent twice after all.
+ * Runs after any event: closes an unsent transaction once its refund is sent without it, or its payment is
+ * sent back completely; and takes back that one was sent twice, once another one has failed.
  */
 function closeNeedless(draft: Draft): void {
   for (const transaction of draft.transactions) {

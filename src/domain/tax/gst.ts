@@ -1,6 +1,16 @@
 import { ABROAD, stateTaxName } from '../addresses/indian-addresses.ts';
 import { allocate } from '../money/allocation.ts';
-import { max, min, type Paise, paise, subtract, sum, times, ZERO } from '../money/money.ts';
+import {
+  divideHalfUp,
+  max,
+  min,
+  type Paise,
+  paise,
+  subtract,
+  sum,
+  times,
+  ZERO,
+} from '../money/money.ts';
 import { toHundredths } from './gst-rates.ts';
 
 /** How a seller stands under GST: only a regular one charges tax. */
@@ -49,9 +59,6 @@ export function addedGst(amount: Paise, percent: number, supply: Supply): Paise 
   );
   return paise(halves * share);
 }
-
-const divideHalfUp = (dividend: bigint, divisor: bigint) =>
-  Number((2n * dividend + divisor) / (2n * divisor));
 
 export const sumGst = ({ cgstPaise, sgstPaise, igstPaise }: GstParts): Paise =>
   sum(cgstPaise, sgstPaise, igstPaise);

@@ -1,6 +1,11 @@
 /** A text field: its label, maximum length and whether it is required. */
 export type TextRule = { label: string; max: number; isRequired: boolean };
 
+/** A text with its first letter in capital. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The message for an empty required field. */
 export function requiredMessage(label: string): string {
   return `${label} is required`;

@@ -127,19 +127,6 @@ export const findPublicProducts = (db: DbOrTx, ids: string[]) =>
 export const findProduct = (db: DbOrTx, id: string) =>
   findRow(db, products, hasId(products.id, id));
 
-/** What everyone may see of these products' pictures, in display order, by product id. */
-export async function listPublicPictures(db: DbOrTx, productIds: string[]) {
-  const { id, productId, hash, width, height, preview, alt, colours } = pictures;
-  const rows = await db
-    .select({ id, productId, hash, width, height, preview, alt, colours })
-    .from(pictures)
-    .where(areShown(productIds))
-    .orderBy(...inDisplayOrder)
-    .prepare('public_pictures_of_products')
-    .execute();
-  return Map.groupBy(rows, (row) => row.productId);
-}
-
 /** What cards show of these products' pictures, in display order, by product id. */
 export async function listCardPictures(db: DbOrTx, productIds: string[]) {
   const { productId, hash, width, alt, colours } = pictures;

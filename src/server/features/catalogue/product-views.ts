@@ -21,7 +21,6 @@ import type { Clock } from '../../platform/process/platform.ts';
 import {
   listCardPictures,
   listPictures,
-  listPublicPictures,
   type ProductRow,
   type PublicRow,
 } from './catalogue.repository.ts';
@@ -62,14 +61,10 @@ export type ProductViews = ReturnType<typeof createProductViews>;
 /** Turns rows of products into the contract's shapes, with their pictures and category. */
 export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
   /** Rows with their pictures, their variants by name, and what every shape has of them. */
-  async function load<R extends PublicRow, P extends StoredPicture>(
-    on: DbOrTx,
-    rows: R[],
-    list: (on: DbOrTx, productIds: string[]) => Promise<Map<string, P[]>>,
-  ) {
+  async function load<R extends PublicRow>(on: DbOrTx, rows: R[]) {
     const index = await catalogueRows.load(on);
     const [pictures, variants] = await sendTogether([
-      list(on, ids(rows)),
+      listPictures(on, ids(rows)),
       listVariants(on, ids(rows)),
     ] as const);
     const now = clock.now();
@@ -87,7 +82,7 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
     on: DbOrTx,
     rows: (PublicRow & { isForSale?: boolean })[],
   ): Promise<InPaise<Product>[]> {
-    const loaded = await load(on, rows, listPublicPictures);
+    const loaded = await load(on, rows);
     return loaded.map(({ row, index, shown, named, options, product }) => ({
       ...product,
       ...toGstRate(index.gstRate(row)),
@@ -101,7 +96,7 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
     on: DbOrTx,
     rows: ProductRow[],
   ): Promise<InPaise<AdminProduct>[]> {
-    const loaded = await load(on, rows, listPictures);
+    const loaded = await load(on, rows);
     return loaded.map(({ row, index, shown, named, options, product }) => ({
       ...product,
       offerPrice: row.offerPricePaise,

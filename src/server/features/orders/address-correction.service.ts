@@ -42,7 +42,8 @@ export function correctAddress(
     const isMissing = needsPhone(order.paymentMethod) && !phoneNumber(phone);
     const phoneError = isMissing ? PHONE_REQUIRED : optionalPhoneError(phone);
     if (phoneError !== null) throw invalidField('shippingAddress.phone', phoneError);
-    const risks = isCollected(order.paymentMethod) && (await checkCash(orders, tx, order, columns));
+    const risks =
+      isCollected(order.paymentMethod) && (await checkCashAtNewAddress(orders, tx, order, columns));
     const state = order.gstScheme && (await findPincodeState(orders.pincodes, columns.postalCode));
     // Only how the tax is split changes; what the order costs stays.
     const placeOfSupply =
@@ -60,7 +61,7 @@ export function correctAddress(
 }
 
 /** Checks Cash on Delivery for a corrected address: where it goes, and what a new phone number has refused. */
-async function checkCash(
+async function checkCashAtNewAddress(
   orders: OrderChange,
   tx: Tx,
   order: OrderRow,

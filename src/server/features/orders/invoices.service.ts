@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/accounts.ts';
-import type { Invoice } from '../../../contract/orders.ts';
+import { type Invoice, invoiceSchema } from '../../../contract/orders.ts';
 import { type InPaise, sum } from '../../../domain/money/money.ts';
 import { sumCredit } from '../../../domain/orders/order-balance.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
@@ -15,8 +15,15 @@ import type { OrdersService } from './orders.service.ts';
 
 const NO_DEMO_INVOICE = 'This is a demo order. You can issue invoices for real orders only.';
 
-const GST_INVOICE = (orderId: string) =>
+const gstInvoiceMessage = (orderId: string) =>
   `The invoice of this order is issued when it is sent: see /api/orders/${orderId}/documents`;
+
+/** What an invoice keeps of an order: an order can gain fields, an issued invoice never changes. */
+const ORDER_FIELDS = invoiceSchema.shape.order.keyof().options;
+
+function pick<T extends object, Key extends keyof T>(all: T, keys: readonly Key[]) {
+  return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, Key>;
+}
 
 export type InvoicesService = ReturnType<typeof createInvoices>;
 
@@ -37,17 +44,8 @@ export function createInvoices(
     const year = isTest ? 'TEST' : financialYear(issuedOn);
     const last = await findLastNumber(tx, year, 'count');
     const count = Math.max(await repository.lockNextInvoiceNumber(tx, year), last + 1);
-    const {
-      state: _,
-      due,
-      parcels: __,
-      advance: ___,
-      amountPaid: ____,
-      amountOwed: _____,
-      credited: ______,
-      amountRefunded: _______,
-      ...order
-    } = await orders.load(row, tx);
+    const whole = await orders.load(row, tx);
+    const { orderItems, ...order } = pick(whole, ORDER_FIELDS);
     const refunds = await listLastingCredits(tx, row.id, deps.money);
     const credited = sum(...refunds.map(({ credit }) => sumCredit(credit)));
     const content: InPaise<Invoice> = {
@@ -55,9 +53,9 @@ export function createInvoices(
       issuedOn,
       seller,
       buyer: { name: customer.name, email: customer.email },
-      order: { ...order, orderItems: order.orderItems.map(toInvoiceLine) },
+      order: { ...order, orderItems: orderItems.map(toInvoiceLine) },
       ...(credited > 0 && { credited }),
-      ...(!order.isPaid && due.amount !== order.totalPrice && { toPay: due.amount }),
+      ...(!order.isPaid && whole.due.amount !== order.totalPrice && { toPay: whole.due.amount }),
     };
     const refundIds = refunds.map(({ refund }) => refund.id);
     const invoice = { orderId: row.id, financialYear: year, count, issuedAt, content, refundIds };
@@ -68,7 +66,7 @@ export function createInvoices(
   /** @throws ShopError NOT_FOUND when none was issued */
   async function find(orderId: string): Promise<InPaise<Invoice>> {
     const order = await repository.findOrder(db, orderId);
-    if (order?.gstScheme) throw stateConflict(GST_INVOICE(orderId));
+    if (order?.gstScheme) throw stateConflict(gstInvoiceMessage(orderId));
     const row = await repository.findInvoice(db, orderId);
     return orNotFound(row, 'An invoice of this order').content;
   }
@@ -94,7 +92,7 @@ export function createInvoices(
     async issue(admin: User, orderId: string) {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
         if (await repository.findInvoice(tx, orderId)) return null;
-        if (order.gstScheme !== null) throw stateConflict(GST_INVOICE(orderId));
+        if (order.gstScheme !== null) throw stateConflict(gstInvoiceMessage(orderId));
         if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);
         await lifecycle.requireAllowed(tx, order, 'invoice');
         const { content } = await insertInvoice(tx, order);

@@ -72,13 +72,13 @@ export const EMAILS: Record<OrderEmailKind, EmailText> = {
   ),
   'due-again': email(
     'A payment for your order is due again',
-    ({ order, name, due, dueAtDoor }) => {
-      const rest = subtract(due, dueAtDoor);
+    ({ order, name, due, dueOnDelivery }) => {
+      const rest = subtract(due, dueOnDelivery);
       return [
         `Dear ${name}, a payment for your order has gone back to you, so ${formatPaise(due)} is due for it now.`,
-        dueAtDoor > 0 ? readyText(dueAtDoor) : null,
+        dueOnDelivery > 0 ? readyText(dueOnDelivery) : null,
         rest > 0 && order.state !== 'partly-shipped'
-          ? `Please write to us how you want to pay ${dueAtDoor > 0 ? 'the other ' : ''}${formatPaise(rest)}.`
+          ? `Please write to us how you want to pay ${dueOnDelivery > 0 ? 'the other ' : ''}${formatPaise(rest)}.`
           : null,
         rest > 0 && order.state === 'partly-shipped'
           ? `${formatPaise(rest)} is to be paid with the next parcel.`
@@ -248,7 +248,7 @@ export function toContext(
     /** To be paid by the customer: not what a courier has by now. */
     due,
     /** Of that, what couriers collect with parcels that are under way. */
-    dueAtDoor: subtract(due, cash.restPaise),
+    dueOnDelivery: subtract(due, cash.restPaise),
     contents,
     parcel,
     /** What the customer pays to the courier for it; nothing any more once it has arrived. */

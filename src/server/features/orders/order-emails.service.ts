@@ -161,7 +161,7 @@ export function queueUnsent({ pool, jobs }: ServiceBase, since: Date): Promise<v
   });
 }
 
-/** Tells the shop of an account; the email contains no text of the customer. */
+/** Emails the shop that an account has reached its limit; no text of the customer is in it. */
 export async function sendUnpaidLimit(
   { loadMailShop, findShopMailbox, mailer }: ServiceBase,
   userId: string,

@@ -232,7 +232,7 @@ export function saveNote(
   });
 }
 
-/** What pieces of lines put back into stock, by variant. */
+/** What pieces of lines put back into stock, by variant: below 0, since stock is taken by adjusting it. */
 export function toStock(
   lines: readonly repository.OrderLineRow[],
   back: readonly { lineId: string; quantity: number }[],

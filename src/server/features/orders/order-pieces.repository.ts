@@ -56,9 +56,38 @@ export async function listParcels(db: DbOrTx, orderIds: string[]): Promise<Parce
   });
 }
 
+const oldestFirst = [asc(refunds.createdAt), asc(refunds.sequence)];
+
 /** Whether a decision was made before a moment; at that moment, one that sends nothing back. */
 const isBefore = ({ createdAt, sendPaise }: RefundRow, until: Date) =>
   sendPaise > 0 ? createdAt < until : createdAt <= until;
+
+/** A decision with what it credits. */
+export interface CreditingRefund {
+  refund: RefundRow;
+  credit: Credit;
+}
+
+/** The decisions of orders that count, the oldest first, each with what it credits. */
+export async function listCredits(db: DbOrTx, orderIds: string[]): Promise<CreditingRefund[]> {
+  const rows = await db
+    .select({ refund: refunds, line: refundLines })
+    .from(refunds)
+    .leftJoin(refundLines, eq(refundLines.refundId, refunds.id))
+    .where(sql`${hasOneOfIds(refunds.orderId, orderIds)} and ${isNull(refunds.withdrawnAt)}`)
+    .orderBy(...oldestFirst)
+    .prepare('credits_of_orders')
+    .execute();
+  return [...Map.groupBy(rows, ({ refund }) => refund.id).values()].flatMap((ofOne) => {
+    const [first] = ofOne;
+    const lines = ofOne.flatMap(({ line }) =>
+      line ? [{ ...line, lineId: line.orderLineId }] : [],
+    );
+    return first
+      ? [{ refund: first.refund, credit: addCredits([{ ...first.refund, lines }]) }]
+      : [];
+  });
+}
 
 /** What is credited of orders by decisions that count, all or those until a moment, by the orders' ids. */
 export async function sumCredits(
@@ -66,31 +95,15 @@ export async function sumCredits(
   orderIds: string[],
   until: Date | null = null,
 ): Promise<Map<string, OrderCredit>> {
-  const rows = await db
-    .select({ refund: refunds, line: refundLines })
-    .from(refunds)
-    .leftJoin(refundLines, eq(refundLines.refundId, refunds.id))
-    .where(sql`${hasOneOfIds(refunds.orderId, orderIds)} and ${isNull(refunds.withdrawnAt)}`)
-    .prepare('credits_of_orders')
-    .execute();
-  const counted = rows.filter(({ refund }) => !until || isBefore(refund, until));
+  const credits = await listCredits(db, orderIds);
+  const counted = credits.filter(({ refund }) => !until || isBefore(refund, until));
   const byOrder = Map.groupBy(counted, ({ refund }) => refund.orderId);
-  return new Map([...byOrder].map(([orderId, ofOne]) => [orderId, toCredit(ofOne)]));
-}
-
-function toCredit(
-  rows: { refund: RefundRow; line: typeof refundLines.$inferSelect | null }[],
-): OrderCredit {
-  const byRefund = Map.groupBy(rows, ({ refund }) => refund.id);
-  const decided = [...byRefund.values()].flatMap((ofOne) => {
-    const [first] = ofOne;
-    const lines = ofOne.flatMap(({ line }) =>
-      line ? [{ ...line, lineId: line.orderLineId }] : [],
-    );
-    return first ? [{ ...first.refund, lines }] : [];
-  });
-  const sendPaise = sumPaise(...decided.map((refund) => refund.sendPaise));
-  return { ...addCredits(decided), sendPaise };
+  return new Map(
+    [...byOrder].map(([orderId, ofOne]) => {
+      const sendPaise = sumPaise(...ofOne.map(({ refund }) => refund.sendPaise));
+      return [orderId, { ...addCredits(ofOne.map(({ credit }) => credit)), sendPaise }];
+    }),
+  );
 }
 
 /** The lines, parcels and credits of one order. */
@@ -198,21 +211,6 @@ export async function listDecidedSince(db: DbOrTx, since: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The decisions of orders that count, the oldest first, each with what it credits. */
-export async function listCredits(db: DbOrTx, orderIds: string[]) {
-  const all = orderIds.length === 0 ? [] : await listRefunds(db, ...orderIds);
-  const counted = all.filter(({ withdrawnAt }) => !withdrawnAt);
-  const lines = await listRefundLines(
-    db,
-    counted.map(({ id }) => id),
-  );
-  const byRefund = Map.groupBy(lines, ({ refundId }) => refundId);
-  return counted.map((refund) => {
-    const ofOne = [null, ...(byRefund.get(refund.id) ?? [])];
-    return { refund, credit: toCredit(ofOne.map((line) => ({ refund, line }))) };
-  });
-}
-
 /** Who decided each refund, and whether the customer must get it; a subquery for its transactions. */
 export const refundDecisions = (db: DbOrTx) =>
   db
@@ -224,9 +222,7 @@ export const findRefund = (db: DbOrTx, id: string) => findRow(db, refunds, hasId
 
 /** The decisions of orders, the oldest first. */
 export const listRefunds = (db: DbOrTx, ...orderIds: string[]) =>
-  findRows(db, refunds, inArray(refunds.orderId, orderIds), {
-    orderBy: [asc(refunds.createdAt), asc(refunds.sequence)],
-  });
+  findRows(db, refunds, inArray(refunds.orderId, orderIds), { orderBy: oldestFirst });
 
 export const listRefundLines = (db: DbOrTx, refundIds: string[]) =>
   refundIds.length === 0

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import type { OrderDraft } from '../../../contract/checkout.ts';
 import { type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
+import { countPieces } from '../../../domain/orders/order-balance.ts';
 import { confirmationEnd, unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
 import { type CashDecision, NO_CASH_CHECK } from '../../../domain/payments/cash-shield.ts';
 import {
@@ -115,24 +116,24 @@ async function placeIn(
   if (draft.promoCode?.trim()) await promos.countTry(userId);
   const method = requireMethod(draft, rules.paymentMethods);
   const lines = requestedLines(draft);
-  const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const items = countPieces(lines);
   // An admin may place orders for customers who call.
   const limitError = user.isAdmin ? null : unpaidLimitError(unpaid, items, rules);
   if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
   const ids = lines.map(({ variantId }) => variantId);
   // An advance is paid there too; whether one is due can depend on the order and its customer.
   const hasAdvance = isCollected(method) && rules.cashAdvance !== '';
-  const isUncertain = hasAdvance && rules.cashAdvanceFor.length > 0;
+  const isAdvanceUndecided = hasAdvance && rules.cashAdvanceFor.length > 0;
   const isUnconfirmed = mustConfirm(user, customer);
   const replaced = toReplaced(deps, userId, ids);
-  const refuseOver = async (isAtGateway: boolean) => {
+  const requireWithinLimits = async (isAtGateway: boolean) => {
     const counted = { placedFrom, isAtGateway, replaced };
     if (isUnconfirmed) await refuseUnconfirmed(deps, tx, counted, items, rules);
     if (isAtGateway && !user.isAdmin) await refuseHeldTooOften(deps, tx, userId, ids, rules);
   };
-  // Before any stock is locked, as always.
+  // Before any stock is locked.
   if (isUnconfirmed) await lockOrdersFrom(tx, placedFrom);
-  if (!isUncertain) await refuseOver(getGateway(method) !== null || hasAdvance);
+  if (!isAdvanceUndecided) await requireWithinLimits(getGateway(method) !== null || hasAdvance);
   const freed = await expireHeldOrders(deps, tx, held, replaced);
   const short = await adjustStock(tx, listStockAdjustments(lines, freed));
   const [promo, snapshots] = await sendTogether([
@@ -149,7 +150,7 @@ async function placeIn(
   const { refusal, ...asked } = await decideAsked(deps, tx, user, draft, { method, plan, rules });
   if (refusal !== null) throw invalidField('paymentMethod', refusal, 'PAYMENT_METHOD_REFUSED');
   const { prepayPaise, cashCheck } = asked;
-  if (isPaid || isUncertain) await refuseOver(prepayPaise > 0);
+  if (isPaid || isAdvanceUndecided) await requireWithinLimits(prepayPaise > 0);
   const waits = isUnconfirmed || cashCheck === 'confirmation';
   const placed = {
     userId,

@@ -21,6 +21,7 @@ import {
 } from '../../../domain/payments/payment-methods.ts';
 import { type PromoValue, promoDiscount } from '../../../domain/promos/promo.ts';
 import { optionalPhoneError, PHONE_REQUIRED, phoneNumber } from '../../../domain/text/phone.ts';
+import { capitalise } from '../../../domain/text/text.ts';
 import { isId } from '../../platform/db/columns.ts';
 import { invalidField, ShopError } from '../../platform/errors/shop-error.ts';
 import type { VariantQuantity } from '../catalogue/catalogue.service.ts';
@@ -295,5 +296,5 @@ function changedFigures(draft: InPaise<OrderDraft>, totals: OrderTotals): string
 /** Such as "The tax and the delivery fee have". */
 function sentenceStart(names: readonly string[]): string {
   const joined = names.map((name) => `the ${name}`).join(' and ');
-  return `${joined.charAt(0).toUpperCase()}${joined.slice(1)} ${names.length > 1 ? 'have' : 'has'}`;
+  return `${capitalise(joined)} ${names.length > 1 ? 'have' : 'has'}`;
 }

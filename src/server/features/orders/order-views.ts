@@ -13,6 +13,7 @@ import {
 import {
   type Credit,
   type CreditableOrder,
+  countPieces,
   isRestFree,
   NO_CREDIT,
   sumCredit,
@@ -207,13 +208,13 @@ function toItems({ lines, parcels, credited }: WholeOrder): InPaise<Order>['orde
     const inParcels = sent.filter(({ orderLineId }) => orderLineId === line.id);
     return {
       cancelledQty: line.cancelledQuantity,
-      shippedQty: inParcels.reduce((all, { quantity }) => all + quantity, 0),
+      shippedQty: countPieces(inParcels),
       returnedQty: line.returnedQuantity,
       refundedQty: credit?.quantity ?? 0,
       refundedPrice: credit ? sum(credit.goodsPaise, credit.taxPaise) : ZERO,
     };
   });
-  const pieces = lines.reduce((all, { quantity }) => all + quantity, 0);
+  const pieces = countPieces(lines);
   const cost = lines.reduce((all, line) => all + line.unitPaise * line.quantity, 0);
   const goods = cost - lines.reduce((all, line) => all + line.discountPaise - line.taxPaise, 0);
   /** Whether it is said of an order: of some of its pieces or their price, not of all. */

@@ -1,23 +1,18 @@
-import type { User } from '../../../contract/accounts.ts';
 import type { checkoutEndpoints } from '../../../contract/checkout.ts';
 import { type documentsEndpoints, taxDocumentSchema } from '../../../contract/documents.ts';
 import type { gstEndpoints } from '../../../contract/gst.ts';
-import { adminOrderSchema, type orderAdminEndpoints } from '../../../contract/order-admin.ts';
 import type { ordersEndpoints } from '../../../contract/orders.ts';
 import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts';
 import { RETRY_AFTER_SECONDS, ShopError } from '../../platform/errors/shop-error.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { correctAddress } from './address-correction.service.ts';
 import { writeDocumentPdf } from './documents/document-pdf.ts';
 import { mailOrder } from './order-change.service.ts';
 import { sendOrderEmail, sendUnpaidLimit } from './order-emails.service.ts';
-import { confirmByAdmin, releaseUnconfirmed, saveNote } from './order-lifecycle.service.ts';
 import { findHoldLimit } from './order-limits.service.ts';
 import { mailUnpaidLimit, placeOrder } from './order-placing.service.ts';
 import { toOrder } from './order-views.ts';
-import { correctParcel, returnParcel, sendParcel } from './parcels.service.ts';
 
 export function checkoutRoutes({
   cashShield,
@@ -97,64 +92,6 @@ export function gstRoutes(services: Services): Handlers<typeof gstEndpoints> {
     'POST /api/admin/gst-rates': ({ caller, body }) => gstRates.add(caller, body),
     'DELETE /api/admin/gst-rates/{id}': ({ caller, params, query }) =>
       answerWithMessage(gstRates.remove(caller, params.id, query.earlier), 'Rate removed'),
-  };
-}
-
-export function orderAdminRoutes({
-  invoices,
-  lifecycle,
-  orderFeed,
-  payments,
-}: Services): Handlers<typeof orderAdminEndpoints> {
-  /** Every admin's change is answered with the order after it; a stale one with the current order. */
-  async function viewAfter(change: Promise<void>, admin: User, id: string) {
-    try {
-      await change;
-    } catch (error) {
-      if (!(error instanceof ShopError && error.code === 'STALE_VERSION')) throw error;
-      const current = await payments.admin.view(admin, id);
-      throw new ShopError(error.code, error.message, { current: adminOrderSchema.encode(current) });
-    }
-    return payments.admin.view(admin, id);
-  }
-
-  return {
-    'GET /api/admin/orders/{id}': ({ caller, params: { id } }) => payments.admin.view(caller, id),
-    'POST /api/admin/orders/release-unconfirmed': async ({ caller }) => ({
-      released: await releaseUnconfirmed(lifecycle, caller),
-    }),
-    'GET /api/admin/orders/live': ({ query }) => orderFeed.listPlacedSince(query.cursor),
-    'POST /api/admin/orders/{id}/parcels': ({ caller, params: { id }, body }) =>
-      viewAfter(sendParcel(lifecycle, caller, id, body), caller, id),
-    'PUT /api/admin/orders/{id}/parcels/{parcelId}': ({ caller, params, body }) =>
-      viewAfter(
-        correctParcel(lifecycle, caller, params.id, params.parcelId, body),
-        caller,
-        params.id,
-      ),
-    'POST /api/admin/orders/{id}/parcels/{parcelId}/deliver': ({ caller, params, body }) =>
-      payments.adminActions.deliverParcel(caller, params.id, params.parcelId, body.cashReceived),
-    'POST /api/admin/orders/{id}/parcels/{parcelId}/return': ({ caller, params, body }) =>
-      viewAfter(
-        returnParcel(lifecycle, caller, params.id, params.parcelId, body),
-        caller,
-        params.id,
-      ),
-    'PUT /api/admin/orders/{id}/address': ({ caller, params: { id }, body }) =>
-      viewAfter(correctAddress(lifecycle, caller, id, body), caller, id),
-    'POST /api/admin/orders/{id}/confirm': ({ caller, params: { id } }) =>
-      viewAfter(confirmByAdmin(lifecycle, caller, id), caller, id),
-    'POST /api/admin/orders/{id}/deliver': ({ caller, params: { id }, query: { cashReceived } }) =>
-      payments.adminActions.deliver(caller, id, cashReceived !== 'no'),
-    'POST /api/admin/orders/{id}/cancel': ({ caller, params: { id }, body }) =>
-      payments.adminActions.cancel(caller, id, body.note),
-    'POST /api/admin/orders/{id}/mark-paid': ({ caller, params: { id }, body }) =>
-      viewAfter(payments.adminActions.markPaid(caller, id, body), caller, id),
-    'POST /api/admin/orders/{id}/note': ({ caller, params: { id }, body }) =>
-      viewAfter(saveNote(lifecycle, caller, id, body), caller, id),
-    'POST /api/admin/orders/{id}/invoice': ({ caller, params }) =>
-      invoices.issue(caller, params.id),
-    'GET /api/admin/orders/{id}/invoice': ({ params }) => invoices.find(params.id),
   };
 }
 

@@ -89,7 +89,7 @@ export const orders = pgTable(
     expiredAt: instantColumn('expired_at'),
     /** What was asked before an order in cash is sent because of its risks; null: nothing. */
     cashCheck: text('cash_check', { enum: CASH_CHECKS }),
-    /** Why. */
+    /** The risks that led to it. */
     cashRisks: text('cash_risks', { enum: CASH_RISKS }).array().notNull().default([]),
     /** The admin's note; customers never see it. */
     ownerNote: text('owner_note'),

@@ -63,7 +63,7 @@ async function change(
     const after = { ...toOrderAuditValues(await lifecycle.find(tx, orderId)), ...recorded };
     return { action, before: toOrderAuditValues(before), after };
   });
-  return viewOrder(deps, admin, orderId);
+  return viewOrder(deps, orderId);
 }
 
 /** An order's mismatched payments that wait for the admin. @throws ShopError ORDER_STATE */
@@ -298,7 +298,7 @@ export async function performRefundAction(
   const { orderId } = found;
   // The gateway is called before the lock is taken.
   if (action === 'retry' && (await syncFailedRefund(deps, refundId)))
-    return viewOrder(deps, admin, orderId);
+    return viewOrder(deps, orderId);
   return change(deps, admin, orderId, AUDITED[action], async (tx, order) => {
     const resolution = { action, note, actorId: admin._id };
     const refund = await resolveTransaction(deps, tx, order, refundId, resolution);
@@ -365,7 +365,7 @@ export async function deliverOrder(
     const after = { deliveredAt: deliveredAt.toISOString(), ...collected };
     return { action: 'delivered', before: { deliveredAt: null }, after };
   });
-  return viewOrder(deps, admin, orderId);
+  return viewOrder(deps, orderId);
 }
 
 /** Marks one parcel as delivered, with the cash that was collected for it. */
@@ -386,7 +386,7 @@ export async function deliverParcel(
         : {};
     return { action: 'parcel delivered', before: null, after: { ...collected } };
   });
-  return viewOrder(deps, admin, orderId);
+  return viewOrder(deps, orderId);
 }
 
 const CASH = { note: 'Cash on delivery' };

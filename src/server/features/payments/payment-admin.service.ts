@@ -1,4 +1,3 @@
-import type { User } from '../../../contract/accounts.ts';
 import type { AdminOrder } from '../../../contract/order-admin.ts';
 import type {
   PaymentLogEntry,
@@ -17,7 +16,14 @@ import {
 import { refundActions } from '../../../domain/payments/refund-states.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
 import * as pieces from '../orders/order-pieces.repository.ts';
-import { toCashRisks, toCreditable, toOrderFacts, toParcels } from '../orders/order-views.ts';
+import {
+  toCashRisks,
+  toCreditable,
+  toOrder,
+  toOrderFacts,
+  toParcels,
+} from '../orders/order-views.ts';
+import { loadWholeOrder } from '../orders/orders.repository.ts';
 import type { PaymentDeps } from './gateways/gateways.service.ts';
 import * as repository from './payments.repository.ts';
 import {
@@ -33,39 +39,39 @@ const MAX_LISTED = 100;
 const GST_INVOICE = 'The invoice is issued when the first parcel is sent.';
 
 export async function viewOrder(
-  { db, lifecycle, accounts, orders }: PaymentDeps,
-  admin: User,
+  { db, lifecycle, accounts }: PaymentDeps,
   orderId: string,
 ): Promise<InPaise<AdminOrder>> {
-  const order = await orders.find(admin, orderId);
-  const row = await lifecycle.find(db, order._id);
-  const [customer, rows, attempts, payments, notes, refunds, sent, mismatched] = await Promise.all([
-    accounts.findPerson(order.user),
-    pieces.loadPieces(db, row.id),
-    repository.listAttempts(db, row.id),
-    repository.listPayments(db, row.id),
-    repository.listPaymentNotes(db, row.id),
-    pieces.listRefunds(db, row.id),
-    listTransactions(db, row.id),
-    repository.listMismatchedPayments(db, { orderId: row.id }),
-  ]);
+  const row = await lifecycle.find(db, orderId);
+  const [customer, whole, attempts, payments, notes, refunds, sent, mismatched] = await Promise.all(
+    [
+      accounts.findPerson(row.userId),
+      loadWholeOrder(db, row),
+      repository.listAttempts(db, row.id),
+      repository.listPayments(db, row.id),
+      repository.listPaymentNotes(db, row.id),
+      pieces.listRefunds(db, row.id),
+      listTransactions(db, row.id),
+      repository.listMismatchedPayments(db, { orderId: row.id }),
+    ],
+  );
   const refundLines = await pieces.listRefundLines(
     db,
     refunds.map(({ id }) => id),
   );
-  const creditableOrder = toCreditable(row, rows);
+  const creditableOrder = toCreditable(row, whole);
   const left = creditable(creditableOrder);
   const blocked = {
-    ...blockedReasons(toOrderFacts(row, rows)),
+    ...blockedReasons(toOrderFacts(row, whole)),
     ...(row.gstScheme && { invoice: GST_INVOICE }),
   };
   const counted = payments.filter(({ isMismatched }) => !isMismatched);
   const actions: PaymentAction[] = blocked.pay ? ['refund'] : ['accept', 'refund'];
   return {
-    order: { ...order, ...toCashRisks(row) },
+    order: { ...toOrder(whole), ...toCashRisks(row) },
     customer: orNotFound(customer, 'This customer'),
-    parcels: toParcels({ order: row, parcels: rows.parcels }),
-    pieces: rows.lines.map((line) => ({
+    parcels: toParcels({ order: row, parcels: whole.parcels }),
+    pieces: whole.lines.map((line) => ({
       item: line.id,
       ...creditablePieces(line, creditableOrder),
       cancelled: line.cancelledQuantity,
@@ -93,12 +99,11 @@ export async function viewOrder(
 }
 
 export async function listPaymentLog(
-  { log, orders }: PaymentDeps,
-  admin: User,
+  { db, log, lifecycle }: PaymentDeps,
   orderId: string,
 ): Promise<PaymentLogEntry[]> {
-  const { _id } = await orders.find(admin, orderId);
-  return log.listForOrder(_id);
+  const { id } = await lifecycle.find(db, orderId);
+  return log.listForOrder(id);
 }
 
 export async function listRefundsNeedingAttention({

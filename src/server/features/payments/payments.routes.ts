@@ -45,8 +45,7 @@ export function paymentRoutes({ payments }: Services): Handlers<typeof paymentsE
 export function paymentAdminRoutes({ payments }: Services): Handlers<typeof paymentAdminEndpoints> {
   const { gateways } = payments;
   return {
-    'GET /api/admin/orders/{id}/payment-log': ({ caller, params }) =>
-      listPaymentLog(payments, caller, params.id),
+    'GET /api/admin/orders/{id}/payment-log': ({ params }) => listPaymentLog(payments, params.id),
     'POST /api/admin/orders/{id}/refunds/quote': ({ params, body }) =>
       quoteRefund(payments, params.id, body),
     'POST /api/admin/orders/{id}/refunds': ({ caller, params, body }) =>

@@ -1,5 +1,3 @@
-import type { User } from '../../../contract/accounts.ts';
-import type { MarkPaid } from '../../../contract/order-admin.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import {
@@ -7,13 +5,6 @@ import {
   type GatewaysDeps,
   type PaymentDeps,
 } from './gateways/gateways.service.ts';
-import { viewOrder } from './payment-admin.service.ts';
-import {
-  cancelOrder,
-  deliverOrder,
-  deliverParcel,
-  markPaid,
-} from './payment-admin-actions.service.ts';
 import { insertManualPayments } from './payments.repository.ts';
 import { hasRefundedPayment } from './refunds/refund-transactions.repository.ts';
 import { reconcile } from './settlement/reconciliation.service.ts';
@@ -42,18 +33,6 @@ export function createPaymentsService(
   };
   return {
     ...deps,
-    admin: { view: (admin: User, orderId: string) => viewOrder(deps, admin, orderId) },
-    /** Each but `markPaid` answers with the order after it. */
-    adminActions: {
-      cancel: (admin: User, orderId: string, note: string) =>
-        cancelOrder(deps, admin, orderId, note),
-      deliver: (admin: User, orderId: string, isCashReceived: boolean) =>
-        deliverOrder(deps, admin, orderId, isCashReceived),
-      deliverParcel: (admin: User, orderId: string, parcelId: string, isCashReceived: boolean) =>
-        deliverParcel(deps, admin, orderId, parcelId, isCashReceived),
-      markPaid: (admin: User, orderId: string, asked: MarkPaid) =>
-        markPaid(deps, admin, orderId, asked),
-    },
     reconciliation: { run: () => reconcile(deps) },
     /** Adds the payments of demo orders, as made outside the shop. */
     addDemo: insertManualPayments,

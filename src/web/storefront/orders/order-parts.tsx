@@ -10,6 +10,7 @@ import {
   paymentStatus,
 } from '../../../domain/orders/order-state.ts';
 import { isPrepaid } from '../../../domain/payments/payment-methods.ts';
+import { capitalise } from '../../../domain/text/text.ts';
 import { useShopDates } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
@@ -81,7 +82,7 @@ export function eventText(kind: string, order: OrderTerms & Pick<Order, 'totalPr
   if (kind === 'paid' && order.totalPrice === 0) return 'Nothing to pay';
   if (kind === 'expired' && !isPaidFirst(order)) return 'Ended unconfirmed';
   const known = Object.entries(EVENT_TEXTS).find(([each]) => each === kind)?.[1];
-  return known ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');
+  return known ?? capitalise(kind.replaceAll(/[-_]/g, ' '));
 }
 
 export function OrderTags({ order }: { order: Order }) {
@@ -201,7 +202,7 @@ function ItemProgress({ item, isRefunded }: ItemProgressProps) {
 function countText(count: number, of: number, what: string): string {
   if (count <= 0) return '';
   if (count < of) return `${count} of ${of} ${what}`;
-  return what.charAt(0).toUpperCase() + what.slice(1);
+  return capitalise(what);
 }
 
 export function latestEvent({ timeline }: Order, kind: OrderEventKind) {

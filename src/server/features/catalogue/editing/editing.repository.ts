@@ -144,7 +144,7 @@ export async function lockProducts(tx: Tx, ids: string[]): Promise<StockedProduc
 export type ProductUpdateRow = Pick<
   ProductRow,
   | ('id' | 'subCategoryId' | 'name' | 'nameWords' | 'description')
-  | ('details' | 'optionKeys' | 'filterValues')
+  | ('details' | 'optionKeys' | 'filterValues' | 'hsn' | 'isCashRisk')
 > & { isHidden: boolean; isEdited: boolean; isRenamed: boolean };
 
 /** Updates many products at once; the versions of edited ones grow. */

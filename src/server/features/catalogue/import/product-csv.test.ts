@@ -22,7 +22,7 @@ const CATALOGUE = {
   attributes: ATTRIBUTES,
   allAttributes: ATTRIBUTES,
 };
-const CSV_HEADER = csvHeader(CATALOGUE);
+const CSV_HEADER = csvHeader(CATALOGUE, []);
 const CSV_COLUMNS = CSV_HEADER.slice(0, -1);
 function planLine(line: ProductLine, current: ProductEdit | undefined) {
   const { groups, errors } = groupLines([line], []);

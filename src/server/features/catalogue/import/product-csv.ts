@@ -43,7 +43,7 @@ interface Row {
 /** A column of the file: how its cells are written, and what of a request a cell is. */
 export interface Column {
   label: string;
-  /** What it says something of: every row of a product repeats what is the product's. */
+  /** What a cell belongs to; those of the product are repeated on each of its rows. */
   of: 'row' | 'product' | 'variant';
   write: (row: Row) => string;
   read: (cell: string) => object;
@@ -168,11 +168,14 @@ export type ReadPart =
   | { kind: 'unread'; columns: string[] };
 
 /**
- * The first line of an exported file; addresses of pictures are never imported. `sold`: the names of
+ * The first line of an exported file; addresses of pictures are never imported. `removedOptions`: the names of
  * options whose attributes were removed.
  */
-export function csvHeader(catalogue: CsvCatalogue, sold: readonly string[] = []): string[] {
-  return [...listColumns(catalogue, sold).map(({ label }) => label), RESERVED_COLUMNS.pictures];
+export function csvHeader(catalogue: CsvCatalogue, removedOptions: readonly string[]): string[] {
+  return [
+    ...listColumns(catalogue, removedOptions).map(({ label }) => label),
+    RESERVED_COLUMNS.pictures,
+  ];
 }
 
 /** A row's cells, as an export writes them and as they are read back. */
@@ -185,10 +188,10 @@ export function toRows(
   id: string,
   { variants, ...product }: Row['product'] & { variants?: NonNullable<Row['variant']>[] },
   catalogue: CsvCatalogue,
-  sold: readonly string[] = [],
+  removedOptions: readonly string[],
 ): string[][] {
   const names = product.options?.map(({ name }) => name) ?? [];
-  const columns = listColumns(catalogue, sold);
+  const columns = listColumns(catalogue, removedOptions);
   const written = listColumns(catalogue, names);
   return (variants ?? [undefined]).map((variant) => {
     const cells = toCells(written, { id, product, ...(variant && { variant }) });

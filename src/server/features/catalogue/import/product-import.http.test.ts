@@ -26,7 +26,7 @@ beforeEach(async () => {
   id = await shop.product({ name: '=ರೇಷ್ಮೆ "Maroon", 5;5', stock: 4, colours: ['maroon'] });
 });
 
-const HEADER = csvHeader({ tree: [], attributes: ATTRIBUTES, allAttributes: ATTRIBUTES });
+const HEADER = csvHeader({ tree: [], attributes: ATTRIBUTES, allAttributes: ATTRIBUTES }, []);
 type Row = Record<string, string>;
 
 /** The exported file, row by row. */

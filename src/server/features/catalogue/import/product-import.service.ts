@@ -23,7 +23,7 @@ import {
   toProductEdit,
   writeProducts,
 } from '../editing/product-writer.service.ts';
-import { countSold } from '../structure/attributes.repository.ts';
+import { countProductsWithOption } from '../structure/attributes.repository.ts';
 import { missingRateError } from '../structure/gst-rates.service.ts';
 import { storeOptionAttributes } from '../structure/option-attributes.ts';
 import { listOwners } from '../variants.repository.ts';
@@ -144,12 +144,12 @@ export function createProductCsv(deps: ProductEditingDeps) {
     /** Every product that is not removed as CSV, newest first, in parts. */
     async *exportCsv(): AsyncGenerator<string> {
       const catalogue = await catalogueRows.load();
-      const sold = await listSoldNames(catalogue);
-      yield `\uFEFF${csvRow(csvHeader(catalogue, sold))}`;
+      const removedOptions = await listRemovedOptionNames(catalogue);
+      yield `\uFEFF${csvRow(csvHeader(catalogue, removedOptions))}`;
       let rows = await repository.listNewest(db, CHUNK);
       while (rows.length > 0) {
         yield (await views.loadAdminProducts(db, rows))
-          .flatMap((product) => exportRows(product, catalogue, sold))
+          .flatMap((product) => exportRows(product, catalogue, removedOptions))
           .join('');
         rows = await repository.listNewest(db, CHUNK, rows.at(-1));
       }
@@ -178,15 +178,19 @@ export function createProductCsv(deps: ProductEditingDeps) {
   };
 
   /** The names of removed attributes that products are still sold by. */
-  async function listSoldNames({ allAttributes }: CsvCatalogue): Promise<string[]> {
+  async function listRemovedOptionNames({ allAttributes }: CsvCatalogue): Promise<string[]> {
     const removed = allAttributes.filter(({ isRemoved }) => isRemoved);
-    const counts = await Promise.all(removed.map(({ key }) => countSold(db, key)));
+    const counts = await Promise.all(removed.map(({ key }) => countProductsWithOption(db, key)));
     return removed.filter((_, at) => counts[at]).map(shownLabel);
   }
 
-  function exportRows(product: InPaise<AdminProduct>, catalogue: CsvCatalogue, sold: string[]) {
+  function exportRows(
+    product: InPaise<AdminProduct>,
+    catalogue: CsvCatalogue,
+    removedOptions: string[],
+  ) {
     const pictures = product.images.map((path) => publicUrl + path).join(' ');
-    const rows = toRows(product._id, product, catalogue, sold);
+    const rows = toRows(product._id, product, catalogue, removedOptions);
     return rows.map((cells) => csvRow([...cells, pictures]));
   }
 }

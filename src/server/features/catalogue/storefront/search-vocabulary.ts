@@ -1,10 +1,5 @@
 import type { Category } from '../../../../contract/catalogue.ts';
-import {
-  type Attribute,
-  choiceLabel,
-  offered,
-  shownLabel,
-} from '../../../../domain/catalogue/attributes.ts';
+import { type Attribute, offered, shownLabel } from '../../../../domain/catalogue/attributes.ts';
 import {
   canonicalSpelling,
   SILK,
@@ -29,6 +24,7 @@ import {
   type Vocabulary,
   type VocabularyEntry,
 } from '../../../../domain/catalogue/sentence-words.ts';
+import { capitalise } from '../../../../domain/text/text.ts';
 
 /** What a search can be read as, with what it selects. */
 export interface SearchEntry extends VocabularyEntry {
@@ -73,7 +69,7 @@ export function createVocabulary(
     values.map((value) => ({
       filter,
       value,
-      label: choiceLabel(value),
+      label: capitalise(value),
       words: [value, ...(FILTER_SYNONYMS[value] ?? [])],
     }));
   const ofAttribute = (key: string) =>
@@ -226,7 +222,7 @@ function describeTexts(filter: string, texts: readonly string[]): SearchEntry[] 
   return [...found].map(([value, holding]) => ({
     filter,
     value,
-    label: choiceLabel(value),
+    label: capitalise(value),
     words: [value],
     texts: [...holding],
   }));

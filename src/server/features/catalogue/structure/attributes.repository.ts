@@ -21,7 +21,7 @@ export async function countHeld(db: DbOrTx): Promise<Map<string, number>> {
 }
 
 /** How many products have an attribute, or one choice of it, as an option. */
-export const countSold = (db: DbOrTx, key: string, value?: string) =>
+export const countProductsWithOption = (db: DbOrTx, key: string, value?: string) =>
   db.$count(
     products,
     and(

@@ -194,7 +194,7 @@ async function assertNoOption(
   { key, label, value }: { key: string; label: string; value?: string },
   field: string,
 ): Promise<void> {
-  const count = await repository.countSold(tx, key, value);
+  const count = await repository.countProductsWithOption(tx, key, value);
   if (count === 0) return;
   const are = count === 1 ? '1 product is' : `${count} products are`;
   throw invalidField(field, `${are} sold by “${label}”. Take it out of their options first.`);

@@ -28,7 +28,7 @@ import {
 } from '../../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { toTaxableOrder } from '../order-gst.ts';
-import { listCredits, type OrderPieces, type RefundRow } from '../order-pieces.repository.ts';
+import { type CreditingRefund, listCredits, type OrderPieces } from '../order-pieces.repository.ts';
 import { toAddress } from '../order-views.ts';
 import { findInvoice, findOrder, type OrderRow, updateOrder } from '../orders.repository.ts';
 import * as repository from './documents.repository.ts';
@@ -42,12 +42,6 @@ export interface DocumentMoney {
 }
 
 export type Documents = ReturnType<typeof createDocuments>;
-
-/** A decision with what it credits. */
-interface CreditingRefund {
-  refund: RefundRow;
-  credit: Credit;
-}
 
 /** Who sells what to whom; a credit note repeats it from its invoice, whatever has changed since. */
 type Sale = Pick<

@@ -203,7 +203,7 @@ function planCredit(
   }
   if (delivery > left.deliveryPaise) throw tooLargeError('delivery', left.deliveryPaise);
   if (fee > left.feePaise) throw tooLargeError('fee', left.feePaise);
-  const chosen = items.map((item, index) => choosePieces(order, item, `items.${index}`));
+  const chosen = items.map((item, index) => chooseCreditablePieces(order, item, `items.${index}`));
   const keys = chosen.map(({ lineId, from }) => `${lineId} ${from}`);
   if (new Set(keys).size < keys.length) {
     throw invalidField('items', 'Name each line once, or once for sent and once for unsent pieces');
@@ -223,7 +223,7 @@ export function planRest(order: CreditableOrder): Pick<PlannedRefund, 'credit' |
   return { credit: creditRest(order), unsent };
 }
 
-function choosePieces(
+function chooseCreditablePieces(
   order: CreditableOrder,
   { item, qty, from: given, restock }: RefundQuoteQuery['items'][number],
   path: string,

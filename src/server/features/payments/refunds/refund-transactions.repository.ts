@@ -111,8 +111,8 @@ export const listNeedingAttention = (db: DbOrTx, limit: number) =>
   select(db, isNotNull(refundTransactions.attention), { limit });
 
 /**
- * `order_id`, `paise`, `sent`, `received`: what was refunded of each order, and what was received for it,
- * perhaps more than its total; a subquery for another repository.
+ * `order_id`, `paise`, `sent`, `to_confirm`, `received`: what was refunded of each order, and what was received
+ * for it, perhaps more than its total; a subquery for another repository.
  */
 export function refundedByOrder(db: DbOrTx) {
   return db
@@ -123,9 +123,7 @@ export function refundedByOrder(db: DbOrTx) {
           'paise',
         ),
       /** Those under way too. */
-      sent: sql`coalesce(sum(${refundTransactions.amountPaise}) filter (where ${ne(refundTransactions.state, 'failed')}), 0)`.as(
-        'sent',
-      ),
+      sent: sql`sum(${refundTransactions.amountPaise})`.as('sent'),
       /** Agreed, to be sent manually, and not recorded as sent. */
       toConfirm:
         sql`coalesce(sum(${refundTransactions.amountPaise}) filter (where ${eq(refundTransactions.attention, 'manual')}), 0)`.as(

@@ -26,7 +26,7 @@ import {
   listTransactions,
   type TransactionRow,
 } from '../refunds/refund-transactions.repository.ts';
-import { findPayable, isOverdue, isReusable } from './sessions.service.ts';
+import { findPayable, isPaymentOverdue, isReusable } from './sessions.service.ts';
 
 type AttemptRow = repository.AttemptRow;
 
@@ -91,7 +91,7 @@ export async function loadOrderPayments(
   const lastPrice = latest ? openedPrice(latest) : null;
   const pending = attempts.find(({ isPending }) => isPending);
   const isTooLate =
-    waitsForGateway(order) && !goingOn && (await isOverdue(deps, db, order, refunds));
+    waitsForGateway(order) && !goingOn && (await isPaymentOverdue(deps, db, order, refunds));
   return {
     pending: pending?.gatewayOrderId
       ? { orderId: pending.gatewayOrderId, localOrderId: order.id }

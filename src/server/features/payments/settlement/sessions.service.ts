@@ -48,7 +48,7 @@ const PAYABLE_MS = HOUR_MS;
 type OpenRequest = Pick<CreateSession, 'localOrderId'> & Partial<CreateSession>;
 
 /** Whether the time to start a payment of an order is over: its pieces are not held forever. */
-export async function isOverdue(
+export async function isPaymentOverdue(
   { clock }: PaymentDeps,
   on: DbOrTx,
   order: OrderRow,
@@ -182,7 +182,7 @@ async function open(
       if (latest && isReusable(latest, { gateway, amountPaise: amount }, clock.now()))
         return { order, attempt: latest };
       const refunds = await listTransactions(tx, orderId);
-      if (await isOverdue(deps, tx, order, refunds)) throw notPayable(OVERDUE);
+      if (await isPaymentOverdue(deps, tx, order, refunds)) throw notPayable(OVERDUE);
       const attempt = await beginAttempt(deps, tx, order, amount, provider, publicUrl || origin);
       return { order, attempt };
     });

@@ -4,11 +4,8 @@ import {
   type AttributeChange,
   attributeValuesSchema,
 } from '../../../../contract/attributes.ts';
-import {
-  type Attribute,
-  choiceLabel,
-  FEED_FIELDS,
-} from '../../../../domain/catalogue/attributes.ts';
+import { type Attribute, FEED_FIELDS } from '../../../../domain/catalogue/attributes.ts';
+import { capitalise } from '../../../../domain/text/text.ts';
 import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { EditForm, useEditForm } from '../../../admin/forms/edit-form.tsx';
@@ -221,7 +218,7 @@ function Fields({ form }: { form: AttributeFormState }) {
         placeholder="None"
         options={FEED_FIELDS.map((value) => ({
           value,
-          label: choiceLabel(value.replace('_', ' ')),
+          label: capitalise(value.replace('_', ' ')),
         }))}
       />
       <div className="self-end sm:col-span-2">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AuditedChange } from '../../../../contract/audit.ts';
 import { formatRupees, rupees } from '../../../../domain/money/money.ts';
 import { SETTING_NAMES, settingLabel } from '../../../../domain/shop/shop-settings.ts';
-import { shortId } from '../../../../domain/text/text.ts';
+import { capitalise, shortId } from '../../../../domain/text/text.ts';
 import {
   adminProductPath,
   attributeEditPath,
@@ -188,7 +188,7 @@ function labelText(name: string, kind: AuditedChange['subject']['kind']): string
 /** `offerPrice` becomes `Offer price`. */
 function spelledOut(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalise(words);
 }
 
 function valueText(name: string, value: unknown, formatMoment: FormatMoment): string {

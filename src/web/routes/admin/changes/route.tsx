@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from 'react-router';
 import type { AuditedChange, ChangeActor, ChangesQuery } from '../../../../contract/audit.ts';
 import type { Page } from '../../../../contract/client.ts';
 import { AUDIT_SUBJECTS } from '../../../../domain/audit/audit-subjects.ts';
+import { capitalise } from '../../../../domain/text/text.ts';
 import { isDay } from '../../../../domain/time/calendar.ts';
 import { CHANGES_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
@@ -69,7 +70,7 @@ function ChangeList({ first, choice }: { first: Page<AuditedChange[]>; choice: C
 
 const KINDS = AUDIT_SUBJECTS.map((kind) => ({
   value: kind,
-  label: kind.charAt(0).toUpperCase() + kind.slice(1),
+  label: capitalise(kind),
 }));
 
 function ChangeFilters({ choice, actors }: { choice: ChangeChoice; actors: ChangeActor[] }) {

@@ -2,10 +2,10 @@ import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { Category } from '../../../../contract/catalogue.ts';
 import { type AdminProduct, newProductSchema } from '../../../../contract/catalogue-editing.ts';
-import { choiceLabel } from '../../../../domain/catalogue/attributes.ts';
 import { IMAGE_MISSING, picturesError } from '../../../../domain/catalogue/product-editing.ts';
 import { type ColourName, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
 import type { Rupees } from '../../../../domain/money/money.ts';
+import { capitalise } from '../../../../domain/text/text.ts';
 import { logToConsole } from '../../../admin/forms/admin-action.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
@@ -151,7 +151,7 @@ function AddProductForm({ categories, onSubmit, onAdded, onRefused }: AddProduct
             onChosen={(colour) => {
               const { name } = form.values();
               if (!nameHasWord(name, colour)) {
-                form.change('name', `${choiceLabel(colour)} ${name}`.trim());
+                form.change('name', `${capitalise(colour)} ${name}`.trim());
               }
               form.focus('name');
             }}
@@ -257,7 +257,7 @@ function ColourSuggestion({ file, onChosen }: ColourSuggestionProps) {
                 aria-label={`Add ${colour} to the name`}
                 onClick={() => onChosen(colour)}
               >
-                {choiceLabel(colour)}
+                {capitalise(colour)}
               </Button>
             ))}
           </div>

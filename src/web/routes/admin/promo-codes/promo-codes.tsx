@@ -1,4 +1,5 @@
 import type { PromoCode } from '../../../../contract/promos.ts';
+import { capitalise } from '../../../../domain/text/text.ts';
 import { NEW_PROMO_PATH, promoPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
@@ -67,7 +68,7 @@ export function rulesText(promo: Pick<PromoCode, 'firstOrderOnly' | 'perCustomer
     perCustomerLimit !== null && perCustomerText(perCustomerLimit),
   ].filter((part) => typeof part === 'string');
   const words = parts.join(', ') || 'every order';
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalise(words);
 }
 
 function perCustomerText(limit: number): string {

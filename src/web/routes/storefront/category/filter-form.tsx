@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { ProductFacets, ProductFacetsQuery } from '../../../../contract/catalogue.ts';
-import { type AttributeFilter, choiceLabel } from '../../../../domain/catalogue/attributes.ts';
+import type { AttributeFilter } from '../../../../domain/catalogue/attributes.ts';
 import type { CategoryPlace } from '../../../../domain/catalogue/category-tree.ts';
 import {
   attributeFacet,
@@ -21,9 +21,10 @@ import {
   type PriceBound,
   type ProductFilters,
   parseFilters,
-  priceError,
+  typedPriceError,
 } from '../../../../domain/catalogue/product-filters.ts';
 import { groupDigits } from '../../../../domain/money/money.ts';
+import { capitalise } from '../../../../domain/text/text.ts';
 import { callApi } from '../../../platform/api.ts';
 import { listHref, toProductQuery } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { getTint } from '../../../storefront/catalogue/product-card.tsx';
@@ -63,7 +64,7 @@ export function FilterForm({ path, filters, attributes, list }: FilterFormProps)
     for (const [name, value] of new FormData(form.current ?? undefined)) {
       query.append(name, String(value));
     }
-    setErrors(eachBound((bound) => priceError(query.get(bound) ?? '')));
+    setErrors(eachBound((bound) => typedPriceError(query.get(bound) ?? '')));
     const next = parseFilters(query, attributes);
     if (listHref(path, next) === address) return;
     setChoice({ address, filters: next });
@@ -175,7 +176,7 @@ export function listFilterGroups(attributes: readonly AttributeFilter[]): Filter
       facet: name,
       param,
       label,
-      values: values.map((value) => ({ value, label: choiceLabel(value) })),
+      values: values.map((value) => ({ value, label: capitalise(value) })),
     })),
     ...attributes.map(({ key, label, values }) => ({
       name: 'attributes' as const,

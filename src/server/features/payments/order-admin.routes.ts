@@ -1,0 +1,65 @@
+import { adminOrderSchema, type orderAdminEndpoints } from '../../../contract/order-admin.ts';
+import { ShopError } from '../../platform/errors/shop-error.ts';
+import type { Handlers } from '../../platform/http/endpoint-route.ts';
+import type { Services } from '../../services.ts';
+import { correctAddress } from '../orders/address-correction.service.ts';
+import { confirmByAdmin, releaseUnconfirmed, saveNote } from '../orders/order-lifecycle.service.ts';
+import { correctParcel, returnParcel, sendParcel } from '../orders/parcels.service.ts';
+import { viewOrder } from './payment-admin.service.ts';
+import {
+  cancelOrder,
+  deliverOrder,
+  deliverParcel,
+  markPaid,
+} from './payment-admin-actions.service.ts';
+
+/** An admin's work on an order. Its view has the payments, which orders know nothing of. */
+export function orderAdminRoutes({
+  invoices,
+  lifecycle,
+  orderFeed,
+  payments,
+}: Services): Handlers<typeof orderAdminEndpoints> {
+  /** Every admin's change is answered with the order after it; a stale one with the current order. */
+  async function viewAfter(change: Promise<void>, id: string) {
+    try {
+      await change;
+    } catch (error) {
+      if (!(error instanceof ShopError && error.code === 'STALE_VERSION')) throw error;
+      const current = await viewOrder(payments, id);
+      throw new ShopError(error.code, error.message, { current: adminOrderSchema.encode(current) });
+    }
+    return viewOrder(payments, id);
+  }
+
+  return {
+    'GET /api/admin/orders/{id}': ({ params: { id } }) => viewOrder(payments, id),
+    'POST /api/admin/orders/release-unconfirmed': async ({ caller }) => ({
+      released: await releaseUnconfirmed(lifecycle, caller),
+    }),
+    'GET /api/admin/orders/live': ({ query }) => orderFeed.listPlacedSince(query.cursor),
+    'POST /api/admin/orders/{id}/parcels': ({ caller, params: { id }, body }) =>
+      viewAfter(sendParcel(lifecycle, caller, id, body), id),
+    'PUT /api/admin/orders/{id}/parcels/{parcelId}': ({ caller, params, body }) =>
+      viewAfter(correctParcel(lifecycle, caller, params.id, params.parcelId, body), params.id),
+    'POST /api/admin/orders/{id}/parcels/{parcelId}/deliver': ({ caller, params, body }) =>
+      deliverParcel(payments, caller, params.id, params.parcelId, body.cashReceived),
+    'POST /api/admin/orders/{id}/parcels/{parcelId}/return': ({ caller, params, body }) =>
+      viewAfter(returnParcel(lifecycle, caller, params.id, params.parcelId, body), params.id),
+    'PUT /api/admin/orders/{id}/address': ({ caller, params: { id }, body }) =>
+      viewAfter(correctAddress(lifecycle, caller, id, body), id),
+    'POST /api/admin/orders/{id}/confirm': ({ caller, params: { id } }) =>
+      viewAfter(confirmByAdmin(lifecycle, caller, id), id),
+    'POST /api/admin/orders/{id}/deliver': ({ caller, params: { id }, query: { cashReceived } }) =>
+      deliverOrder(payments, caller, id, cashReceived !== 'no'),
+    'POST /api/admin/orders/{id}/cancel': ({ caller, params: { id }, body }) =>
+      cancelOrder(payments, caller, id, body.note),
+    'POST /api/admin/orders/{id}/mark-paid': ({ caller, params: { id }, body }) =>
+      viewAfter(markPaid(payments, caller, id, body), id),
+    'POST /api/admin/orders/{id}/note': ({ caller, params: { id }, body }) =>
+      viewAfter(saveNote(lifecycle, caller, id, body), id),
+    'POST /api/admin/orders/{id}/invoice': ({ caller, params }) =>
+      invoices.issue(caller, params.id),
+    'GET /api/admin/orders/{id}/invoice': ({ params }) => invoices.find(params.id),
+  };
+}
