@@ -18,7 +18,7 @@ import { toDialledNumber } from '../../../domain/text/phone.ts';
 import { addMs, DAY_MS } from '../../../domain/time/calendar.ts';
 import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { notFound, ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
+import { orNotFound, ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { isSameSecret, keyedHash } from '../../platform/process/secrets.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -27,6 +27,7 @@ import * as repository from './cash-shield.repository.ts';
 import { mailOrder, type OrderChange, type OrderMoney } from './order-change.service.ts';
 import { confirmOrder } from './order-lifecycle.service.ts';
 import type { OrderRow } from './orders.repository.ts';
+import { findOwnOrder } from './orders.repository.ts';
 
 /** What is known of an order in cash before its customer's history. */
 export type CashOrder = Pick<CashFacts, 'total' | 'postalCode' | 'hasRiskyProduct'> & {
@@ -148,8 +149,8 @@ export function createCashShield(
      * @throws ShopError NOT_FOUND, ORDER_STATE, TOO_MANY_REQUESTS
      */
     async sendAgain(user: User, orderId: string): Promise<void> {
-      const { userId, state, cashCheck } = await lifecycle.find(db, orderId);
-      if (userId !== user._id && !user.isAdmin) throw notFound('This order');
+      const own = await findOwnOrder(db, user, orderId);
+      const { state, cashCheck } = orNotFound(own, 'This order');
       if (state !== 'awaiting-confirmation' || cashCheck !== 'confirmation')
         throw stateConflict('This order does not wait for a link to be opened.');
       await sendLimit.consume(orderId);

@@ -76,7 +76,7 @@ export function createInvoices(
 
     /** The invoice of an order of this user. @throws ShopError NOT_FOUND, also for others' orders */
     async findFor(user: User, orderId: string) {
-      return find((await orders.find(user, orderId))._id);
+      return find(orNotFound(await repository.findOwnOrder(db, user, orderId), 'This order').id);
     },
 
     /** The invoices issued for these orders. */

@@ -116,12 +116,14 @@ export async function loadPieces(db: DbOrTx, orderId: string): Promise<OrderPiec
   return { lines, parcels: sent, credited: credits.get(orderId) ?? NO_CREDIT };
 }
 
+/** The pieces of a line that were not taken off. */
+export const keptPieces = sql`(${orderLines.quantity} - ${orderLines.cancelledQuantity})`;
+
 /** How many pieces of which variant are on these orders together, without those taken off. */
 export async function sumPieces(db: DbOrTx, orderIds: string[]) {
   if (orderIds.length === 0) return [];
-  const quantity = sum(sql`${orderLines.quantity} - ${orderLines.cancelledQuantity}`);
   return db
-    .select({ variantId: orderLines.variantId, quantity: quantity.mapWith(Number) })
+    .select({ variantId: orderLines.variantId, quantity: sum(keptPieces).mapWith(Number) })
     .from(orderLines)
     .where(inArray(orderLines.orderId, orderIds))
     .groupBy(orderLines.variantId);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   and,
   asc,
@@ -17,12 +16,21 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { User } from '../../../contract/accounts.ts';
 import { ZERO } from '../../../domain/money/money.ts';
 import { NO_CREDIT } from '../../../domain/orders/order-balance.ts';
 import type { OrderState } from '../../../domain/orders/order-state.ts';
 import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { findRow, findRows, hasId, hasRow, lockName, lockRow } from '../../platform/db/queries.ts';
+import {
+  changedColumns,
+  findRow,
+  findRows,
+  hasId,
+  hasRow,
+  lockName,
+  lockRow,
+} from '../../platform/db/queries.ts';
 import { pictureSrc } from '../../platform/pictures/picture-files.ts';
 import {
   insertParcels,
@@ -103,6 +111,16 @@ export async function findOrder(db: DbOrTx, id: string): Promise<OrderRow | unde
   return order;
 }
 
+/** An order of this user, any order for an admin; undefined for those of others. */
+export async function findOwnOrder(
+  db: DbOrTx,
+  user: User,
+  id: string,
+): Promise<OrderRow | undefined> {
+  const order = await findOrder(db, id);
+  return order?.userId === user._id || user.isAdmin ? order : undefined;
+}
+
 /** What happened to orders since a moment, oldest first, with what each order is; the demo's are left out. */
 export function listEventsSince(db: DbOrTx, since: Date) {
   return db
@@ -140,12 +158,8 @@ export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[]
 
 /** Stores what differs. */
 export async function updateOrder(tx: DbOrTx, before: OrderRow, after: OrderRow): Promise<void> {
-  const known: Partial<Record<string, unknown>> = before;
-  const change = Object.entries(after).filter(
-    ([name, value]) => !isDeepStrictEqual(known[name], value),
-  );
-  if (change.length === 0) return;
-  await tx.update(orders).set(Object.fromEntries(change)).where(eq(orders.id, before.id));
+  const change = changedColumns(before, after);
+  if (change) await tx.update(orders).set(change).where(eq(orders.id, before.id));
 }
 
 /** Forgets where a customer's orders came from, as the email is confirmed now. */

@@ -82,13 +82,16 @@ export function documentRoutes({
 export function gstRoutes(services: Services): Handlers<typeof gstEndpoints> {
   const { gstRates, gstReturn, orders } = services;
   return {
-    'GET /api/admin/gst': async () => ({
-      rates: await gstRates.list(),
-      waiting: await gstRates.listWaiting(),
-      products: await gstRates.preview(),
-      gstins: await gstReturn.listGstins(),
-      order: await orders.previewByGst(),
-    }),
+    'GET /api/admin/gst': async () => {
+      const [rates, waiting, products, gstins, order] = await Promise.all([
+        gstRates.list(),
+        gstRates.listWaiting(),
+        gstRates.preview(),
+        gstReturn.listGstins(),
+        orders.previewByGst(),
+      ]);
+      return { rates, waiting, products, gstins, order };
+    },
     'POST /api/admin/gst-rates': ({ caller, body }) => gstRates.add(caller, body),
     'DELETE /api/admin/gst-rates/{id}': ({ caller, params, query }) =>
       answerWithMessage(gstRates.remove(caller, params.id, query.earlier), 'Rate removed'),

@@ -9,7 +9,7 @@ import { addsGst } from '../../../domain/tax/gst.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage, PageParams } from '../../platform/db/list-page.ts';
-import { notFound, orNotFound } from '../../platform/errors/shop-error.ts';
+import { orNotFound } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -33,6 +33,7 @@ export {
   eraseAddresses,
   findOrder,
   findOrders,
+  findOwnOrder,
   findTaxModes,
   listEvents,
   lockCustomerOrders,
@@ -93,9 +94,7 @@ export function createOrdersService(
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
     async find(user: User, id: string): Promise<InPaise<Order>> {
-      const row = await repository.findOrder(db, id);
-      if (!row || (row.userId !== user._id && !user.isAdmin)) throw notFound('This order');
-      return load(row);
+      return load(orNotFound(await repository.findOwnOrder(db, user, id), 'This order'));
     },
 
     /** A customer's order that was placed under an idempotency key. @throws ShopError NOT_FOUND */

@@ -19,7 +19,7 @@ import { UNSENT_STATES } from '../../../domain/orders/order-state.ts';
 import { COLLECTED_METHODS, GATEWAY_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { hasOneOfIds, onlyRow } from '../../platform/db/queries.ts';
-import { sumPieces } from './order-pieces.repository.ts';
+import { keptPieces, sumPieces } from './order-pieces.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
 /** Orders whose stock is held until a set time only. */
@@ -107,8 +107,7 @@ export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
     .for('update');
 }
 
-/** Pieces that are not taken off. */
-const pieces = sum(sql`${orderLines.quantity} - ${orderLines.cancelledQuantity}`).mapWith(Number);
+const pieces = sum(keptPieces).mapWith(Number);
 
 /**
  * The unpaid orders of a customer of which nothing is sent, and their pieces, without the held orders
@@ -161,9 +160,7 @@ export async function countUnconfirmedItems(
       ? sql`false`
       : and(eq(orders.placedFrom, placedFrom), or(isCounted, isFree));
   const itemsWhere = (condition: SQL | undefined) =>
-    sql`coalesce(sum(${orderLines.quantity} - ${orderLines.cancelledQuantity}) filter (where ${condition}), 0)`.mapWith(
-      Number,
-    );
+    sql`coalesce(sum(${keptPieces}) filter (where ${condition}), 0)`.mapWith(Number);
   const counted = db
     .select({ account: itemsWhere(ofAccount), address: itemsWhere(ofAddress) })
     .from(orders)

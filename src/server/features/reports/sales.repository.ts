@@ -21,6 +21,7 @@ import {
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { onlyRow, zoneLiteral } from '../../platform/db/queries.ts';
 import { productPlaces } from '../catalogue/editing/editing.repository.ts';
+import { keptPieces } from '../orders/order-pieces.repository.ts';
 import { orderLines, orders, refundLines, refunds } from '../orders/orders.tables.ts';
 import { wasPaidInTest } from '../payments/payments.repository.ts';
 import { refundedByOrder } from '../payments/refunds/refund-transactions.repository.ts';
@@ -53,9 +54,6 @@ const totalPaise = (column: SQLWrapper) => total(column).mapWith(orders.totalPai
 const ofSale = (refunded: SQL) =>
   totalPaise(sql`greatest(0, ${refunded} - greatest(0, refunded.received - ${orders.totalPaise}))`);
 
-/** Of a line: what was taken off before it was sent, was never sold. */
-const soldPieces = sql`(${orderLines.quantity} - ${orderLines.cancelledQuantity})`;
-
 /** Figures of orders that are joined with `refunded` and `sold`, in paise. */
 const FIGURES = {
   orders: sql`count(*)`.mapWith(Number),
@@ -80,7 +78,7 @@ function withPieces(db: DbOrTx, period: SalesPeriod): SQL {
   const pieces = db
     .select({
       orderId: sql`${orderLines.orderId}`.as('order_id'),
-      pieces: sql`sum(${soldPieces})`.as('pieces'),
+      pieces: sql`sum(${keptPieces})`.as('pieces'),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -256,12 +254,12 @@ export function readTaxableByMonth(db: DbOrTx, period: SalesPeriod) {
   );
 }
 
-const linePaise = sql`${orderLines.unitPaise}::bigint * ${soldPieces}`;
+const linePaise = sql`${orderLines.unitPaise}::bigint * ${keptPieces}`;
 const SOLD = {
-  quantity: total(soldPieces).mapWith(Number),
+  quantity: total(keptPieces).mapWith(Number),
   itemsPrice: totalPaise(linePaise),
 };
-const isSoldIn = (period: SalesPeriod) => and(isInPeriod(period), sql`${soldPieces} > 0`);
+const isSoldIn = (period: SalesPeriod) => and(isInPeriod(period), sql`${keptPieces} > 0`);
 
 /** Sold items of a period in all. */
 export async function sumProductSales(db: DbOrTx, period: SalesPeriod) {
@@ -302,7 +300,7 @@ export const soldQuantities = (db: DbOrTx, period: SalesPeriod) =>
   db
     .select({
       productId: sql`${orderLines.productId}`.as('product_id'),
-      quantity: sql<number>`sum(${soldPieces})::int`.as('quantity'),
+      quantity: sql<number>`sum(${keptPieces})::int`.as('quantity'),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { isTimeZone } from '../../../domain/time/calendar.ts';
@@ -97,6 +98,15 @@ export async function setPositions(
     update ${table} set position = places.place - 1
     from unnest(${sql.param(keys)}::text[]) with ordinality as places (key, place)
     where ${key}::text = places.key`);
+}
+
+/** The columns of a row that differ after a change, to be stored; null where none does. */
+export function changedColumns(before: object, after: object): Record<string, unknown> | null {
+  const known: Partial<Record<string, unknown>> = { ...before };
+  const changed = Object.entries(after).filter(
+    ([name, value]) => !isDeepStrictEqual(known[name], value),
+  );
+  return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
 /** The one row of an aggregate. */

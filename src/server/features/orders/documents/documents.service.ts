@@ -30,7 +30,7 @@ import type { ServiceBase } from '../../service-base.ts';
 import { toTaxableOrder } from '../order-gst.ts';
 import { type CreditingRefund, listCredits, type OrderPieces } from '../order-pieces.repository.ts';
 import { toAddress } from '../order-views.ts';
-import { findInvoice, findOrder, type OrderRow, updateOrder } from '../orders.repository.ts';
+import { findInvoice, findOwnOrder, type OrderRow, updateOrder } from '../orders.repository.ts';
 import * as repository from './documents.repository.ts';
 
 /** What documents read of an order's payments. */
@@ -172,9 +172,8 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }) {
   }
 
   async function find(user: User, orderId: string) {
-    const order = await findOrder(db, orderId);
-    const isOwn = order?.userId === user._id || user.isAdmin;
-    return repository.listDocuments(db, [orNotFound(isOwn ? order : undefined, 'This order').id]);
+    const { id } = orNotFound(await findOwnOrder(db, user, orderId), 'This order');
+    return repository.listDocuments(db, [id]);
   }
 
   return {

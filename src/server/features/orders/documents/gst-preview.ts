@@ -18,7 +18,7 @@ export async function previewOrder(
 ): Promise<InPaise<GstView>['order']> {
   const order: OrderRow | undefined = await findLatest(db);
   if (!order) return null;
-  const [lines, rates] = [await listLines(db, [order.id]), await listGstRates(db)];
+  const [lines, rates] = await Promise.all([listLines(db, [order.id]), listGstRates(db)]);
   const snapshots = await catalogue.loadSnapshots(
     db,
     lines.map(({ variantId }) => variantId),

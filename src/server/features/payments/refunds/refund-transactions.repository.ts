@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, lte, ne, type SQL, sql } from 'd
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import { type RefundTransaction, sentRefunds } from '../../../../domain/payments/refund-states.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
-import { hasId } from '../../../platform/db/queries.ts';
+import { changedColumns, hasId } from '../../../platform/db/queries.ts';
 import { refundDecisions } from '../../orders/order-pieces.repository.ts';
 import { payments, refundTransactions } from '../payments.tables.ts';
 
@@ -81,13 +81,9 @@ export async function updateTransaction(
   before: TransactionRow,
   { origin: _, isRequired: __, ...after }: RefundTransaction,
 ): Promise<void> {
-  const known: Partial<Record<string, unknown>> = before;
-  const change = Object.entries(after).filter(([name, value]) => known[name] !== value);
-  if (change.length === 0) return;
-  await db
-    .update(refundTransactions)
-    .set(Object.fromEntries(change))
-    .where(eq(refundTransactions.id, before.id));
+  const change = changedColumns(before, after);
+  if (change)
+    await db.update(refundTransactions).set(change).where(eq(refundTransactions.id, before.id));
 }
 
 /** Postpones the next check of one that is due. False when it is not, or was claimed. */

@@ -176,13 +176,14 @@ async function decide(
  * left. A refund of a part leaves them as they are, for the admin to retry or dismiss.
  */
 async function withdrawOptional(deps: PaymentDeps, tx: Tx, orderId: string): Promise<OrderRow> {
-  for (const { id } of await transactions.listTransactions(tx, orderId)) {
+  for (;;) {
     const all = await transactions.listTransactions(tx, orderId);
-    const failed = all.find((each) => each.id === id && each.attention === 'failed');
-    if (failed && refundActions(failed, all).includes('dismiss'))
-      await applyEvent(deps, tx, orderId, { kind: 'dismissed', id });
+    const optional = all.find(
+      (each) => each.attention === 'failed' && refundActions(each, all).includes('dismiss'),
+    );
+    if (!optional) return deps.lifecycle.find(tx, orderId);
+    await applyEvent(deps, tx, orderId, { kind: 'dismissed', id: optional.id });
   }
-  return deps.lifecycle.find(tx, orderId);
 }
 
 /** Sends back a payment, or a part of it, that counts for nothing; without an admin by the shop itself. */
@@ -281,7 +282,7 @@ export async function refundExcess(
   payment: repository.PaymentRow,
 ): Promise<void> {
   if (order.duePaise >= 0) return;
-  const { sent } = await loadLedger(tx, order.id);
+  const sent = await transactions.listTransactions(tx, order.id);
   const excess = min(paise(-order.duePaise), payment.amountPaise);
   for (const part of splitRefund(excess, [payment], sent) ?? []) {
     await refundUncounted(deps, tx, order, part, { note: 'Paid more than was due' });

@@ -17,9 +17,14 @@ import {
   parsePaymentMethod,
 } from '../../../../domain/payments/payment-methods.ts';
 import { isRefundOpen } from '../../../../domain/payments/refund-states.ts';
-import { notFound } from '../../../platform/errors/shop-error.ts';
+import { orNotFound } from '../../../platform/errors/shop-error.ts';
 import { waitsForGateway } from '../../orders/order-change.service.ts';
-import { listEvents, type OrderRow, sumCredits } from '../../orders/orders.service.ts';
+import {
+  findOwnOrder,
+  listEvents,
+  type OrderRow,
+  sumCredits,
+} from '../../orders/orders.service.ts';
 import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
 import * as repository from '../payments.repository.ts';
 import {
@@ -66,8 +71,7 @@ export async function loadOrderPayments(
   orderId: string,
 ): Promise<OrderPayments> {
   const { clock, db, lifecycle } = deps;
-  const { userId } = await lifecycle.find(db, orderId);
-  if (userId !== user._id && !user.isAdmin) throw notFound('This order');
+  orNotFound(await findOwnOrder(db, user, orderId), 'This order');
   const [attempts, payments, refunds, isWaiting, events] = await Promise.all([
     repository.listAttempts(db, orderId),
     repository.listPayments(db, orderId),

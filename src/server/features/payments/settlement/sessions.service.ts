@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/payments.ts';
 import { formatMinor } from '../../../../domain/money/foreign-amount.ts';
 import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
+import { NO_CREDIT } from '../../../../domain/orders/order-balance.ts';
 import {
   findMethodByGateway,
   type GatewayName,
@@ -15,7 +16,7 @@ import { addMs, HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/errors/shop-error.ts';
 import { holdUntil } from '../../orders/order-lifecycle.service.ts';
-import { loadPieces } from '../../orders/order-pieces.repository.ts';
+import { sumCredits } from '../../orders/order-pieces.repository.ts';
 import { toPrepayDue } from '../../orders/order-views.ts';
 import type { OrderRow } from '../../orders/orders.service.ts';
 import {
@@ -87,8 +88,8 @@ async function beginAttempt(
 
 /** What a payment begun now is to bring: what is due before the order is sent, else all that is due. */
 export async function findPayable(on: DbOrTx, order: OrderRow): Promise<Paise> {
-  const { credited } = await loadPieces(on, order.id);
-  const prepay = toPrepayDue(order, credited);
+  const credits = await sumCredits(on, [order.id]);
+  const prepay = toPrepayDue(order, credits.get(order.id) ?? NO_CREDIT);
   return prepay > 0 ? prepay : order.duePaise;
 }
 
