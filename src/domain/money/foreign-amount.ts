@@ -74,6 +74,11 @@ export function formatMinor({ minor, currency }: Money): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
+/** An amount in its currency as the API sends it. */
+export function toMoneyText(money: Money): { amount: string; currency: string } {
+  return { amount: formatMinor(money), currency: money.currency };
+}
+
 /** Reads what formatMinor writes, also with fewer decimals; null for anything else. */
 export function parseMinor(value: string, currency: string): MinorUnits | null {
   const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(value);

@@ -281,7 +281,7 @@ export function getOrderDue({
   duePaise,
   paidAt,
 }: Pick<OrderFacts, 'state' | 'paymentMethod' | 'duePaise'> & { paidAt: Date | null }): OrderDue {
-  const isOver = paidAt !== null || state === 'expired' || state === 'cancelled';
+  const isOver = paidAt !== null || ENDED_STATES.includes(state);
   const isDue = !isOver && whenDue(paymentMethod) !== 'never';
   const amount = isDue ? max(ZERO, duePaise) : ZERO;
   const cash = state === 'delivered' ? 'from-courier' : 'on-delivery';
@@ -297,22 +297,22 @@ export function getOrderDue({
   };
 }
 
-/** The states of orders that are still to be paid, sent or delivered. */
-export const OPEN_STATES = [
-  'awaiting-payment',
-  'awaiting-confirmation',
-  'processing',
-  'partly-shipped',
-  'shipped',
-] as const satisfies readonly OrderState[];
+/** The states of orders that hold their stock until a set time only. */
+export const HELD_STATES: readonly OrderState[] = ['awaiting-payment', 'awaiting-confirmation'];
 
 /** The states of orders of which nothing has left the shop. */
-export const UNSENT_STATES = OPEN_STATES.slice(0, 3);
+export const UNSENT_STATES: readonly OrderState[] = [...HELD_STATES, 'processing'];
+
+/** The states of orders that are still to be paid, sent or delivered. */
+export const OPEN_STATES: readonly OrderState[] = [...UNSENT_STATES, 'partly-shipped', 'shipped'];
+
+/** The states of orders that ended before anything was sent. */
+export const ENDED_STATES: readonly OrderState[] = ['expired', 'cancelled'];
 
 /** Why an action is not possible on an order, for the admin; null where it is possible. */
 export function blockedReason(order: OrderFacts, action: OrderAction): string | null {
   const { state } = order;
-  const isUnsent = state === 'expired' || UNSENT_STATES.some((each) => each === state);
+  const isUnsent = state === 'expired' || UNSENT_STATES.includes(state);
   if (action === 'pay' && order.isPaid) return 'This order is already paid.';
   if (action === 'pay' && order.isErased && isUnsent) return ERASED;
   if (TRANSITIONS[state][action] === undefined) {

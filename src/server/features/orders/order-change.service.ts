@@ -9,7 +9,9 @@ import {
 } from '../../../domain/orders/order-balance.ts';
 import {
   blockedReason,
+  ENDED_STATES,
   getOrderState,
+  HELD_STATES,
   type OrderAction,
   type OrderEventKind,
   type OrderState,
@@ -210,9 +212,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
         await sendEmail(tx, after, 'due-again', `${orderId}:${duePaise}`);
       const isUnpaid = after.paidAt === null && duePaise <= 0;
       const hasEnded =
-        after.state === 'cancelled' ||
-        after.state === 'expired' ||
-        (isUnpaid && areAllPiecesBack(pieces.lines));
+        ENDED_STATES.includes(after.state) || (isUnpaid && areAllPiecesBack(pieces.lines));
       // Nothing came of it: its promo code is free again.
       if (hasEnded) await deleteUse(tx, orderId);
       return after;
@@ -256,7 +256,7 @@ function requireTransition(from: OrderState, action: OrderAction, to: OrderState
  * where an order came from is kept while it counts as unpaid.
  */
 function getHold({ state, heldUntil, placedFrom, paidAt, totalPaise }: OrderRow, end: Date) {
-  const isWaiting = state === 'awaiting-payment' || state === 'awaiting-confirmation';
+  const isWaiting = HELD_STATES.includes(state);
   const isFreeByCode = totalPaise === 0;
   const isCounted = isWaiting || (state === 'processing' && (paidAt === null || isFreeByCode));
   return {

@@ -11,6 +11,7 @@ import {
   lte,
   max,
   ne,
+  not,
   notInArray,
   or,
   type SQL,
@@ -19,7 +20,7 @@ import {
 import type { User } from '../../../contract/accounts.ts';
 import { ZERO } from '../../../domain/money/money.ts';
 import { NO_CREDIT } from '../../../domain/orders/order-balance.ts';
-import type { OrderState } from '../../../domain/orders/order-state.ts';
+import { ENDED_STATES } from '../../../domain/orders/order-state.ts';
 import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import {
@@ -140,9 +141,7 @@ export const lockCustomerOrders = (tx: Tx, userId: string): Promise<void> =>
 
 export const lockOrder = (tx: DbOrTx, id: string) => lockRow(tx, orders, hasId(orders.id, id));
 
-/** The states of orders of which nothing came. */
-const ENDED: OrderState[] = ['expired', 'cancelled'];
-const hasNotEnded = notInArray(orders.state, ENDED);
+const hasNotEnded = not(inArray(orders.state, ENDED_STATES));
 
 /** Counts a customer's orders. Those that ended before they were sent, or came back unpaid, do not count. */
 export const countValidOrders = (db: DbOrTx, userId: string, exceptIds: string[] = []) =>
@@ -280,7 +279,9 @@ export const unpayableOrders = (db: DbOrTx) =>
   db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(inArray(orders.state, ENDED), isNotNull(orders.paidAt), lte(orders.duePaise, ZERO)));
+    .where(
+      or(inArray(orders.state, ENDED_STATES), isNotNull(orders.paidAt), lte(orders.duePaise, ZERO)),
+    );
 
 function ordersWith(db: DbOrTx, variantIds: string[]) {
   return db

@@ -15,7 +15,7 @@ import {
   sum,
 } from 'drizzle-orm';
 import { ZERO } from '../../../domain/money/money.ts';
-import { UNSENT_STATES } from '../../../domain/orders/order-state.ts';
+import { HELD_STATES, UNSENT_STATES } from '../../../domain/orders/order-state.ts';
 import { COLLECTED_METHODS, GATEWAY_METHODS } from '../../../domain/payments/payment-methods.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { hasOneOfIds, onlyRow } from '../../platform/db/queries.ts';
@@ -23,7 +23,7 @@ import { keptPieces, sumPieces } from './order-pieces.repository.ts';
 import { orderLines, orders } from './orders.tables.ts';
 
 /** Orders whose stock is held until a set time only. */
-const holdsStock = inArray(orders.state, ['awaiting-payment', 'awaiting-confirmation']);
+const holdsStock = inArray(orders.state, HELD_STATES);
 
 /** Methods of which all is paid at a gateway, or an advance. */
 const PAID_AT_GATEWAY = [...GATEWAY_METHODS, ...COLLECTED_METHODS];

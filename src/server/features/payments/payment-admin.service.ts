@@ -4,7 +4,7 @@ import type {
   PaymentNeedingAttention,
   RefundNeedingAttention,
 } from '../../../contract/payment-admin.ts';
-import { formatMinor } from '../../../domain/money/foreign-amount.ts';
+import { toMoneyText } from '../../../domain/money/foreign-amount.ts';
 import { type InPaise, sum } from '../../../domain/money/money.ts';
 import { creditable, creditablePieces } from '../../../domain/orders/order-balance.ts';
 import { blockedReasons } from '../../../domain/orders/order-state.ts';
@@ -222,5 +222,5 @@ function toPayment(row: repository.PaymentRow, actions: PaymentAction[]): Paymen
 
 function toCharged(row: { chargedMinor: number; chargedCurrency: string }) {
   const { chargedMinor: minor, chargedCurrency: currency } = row;
-  return { amount: formatMinor({ minor, currency }), currency };
+  return toMoneyText({ minor, currency });
 }

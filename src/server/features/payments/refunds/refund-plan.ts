@@ -93,7 +93,7 @@ export async function planRefund(
 ): Promise<PlannedRefund> {
   const creditableOrder = await loadCreditable(tx, order);
   const wanted = planCredit(creditableOrder, asked);
-  const isUnsent = UNSENT_STATES.some((state) => state === order.state);
+  const isUnsent = UNSENT_STATES.includes(order.state);
   const { credit, unsent } = isUnsent ? takenOff(creditableOrder, order, asked, wanted) : wanted;
   const held = isCollected(order.paymentMethod) ? await sumHeldCash(tx, order) : ZERO;
   // What couriers could not collect is taken off as an amount that sends nothing.

@@ -5,7 +5,7 @@ import type {
   PaymentRole,
   ReceivedPayment,
 } from '../../../../contract/payments.ts';
-import { formatMinor, type Money, toForeign } from '../../../../domain/money/foreign-amount.ts';
+import { type Money, toForeign, toMoneyText } from '../../../../domain/money/foreign-amount.ts';
 import { isLess, max, type Paise, subtract, sum, ZERO } from '../../../../domain/money/money.ts';
 import { NO_CREDIT, sumCredit } from '../../../../domain/orders/order-balance.ts';
 import { unrefundedPart } from '../../../../domain/payments/payment-ledger.ts';
@@ -125,10 +125,6 @@ function openedPrice({
 
 function toPrice(charged: Money, rate: number): ForeignPrice {
   return { ...toMoneyText(charged), rate: rateText(rate) };
-}
-
-function toMoneyText(charged: Money) {
-  return { amount: formatMinor(charged), currency: charged.currency };
 }
 
 /**

@@ -4,7 +4,7 @@ import type {
   CreateSession,
   PaypalSession,
 } from '../../../../contract/payments.ts';
-import { formatMinor } from '../../../../domain/money/foreign-amount.ts';
+import { toMoneyText } from '../../../../domain/money/foreign-amount.ts';
 import { formatPaise, type Paise } from '../../../../domain/money/money.ts';
 import { NO_CREDIT } from '../../../../domain/orders/order-balance.ts';
 import {
@@ -238,7 +238,7 @@ export async function openPaypal(
   if (checkout.kind !== 'redirect') throw new Error('PayPal pays on its own page');
   return {
     url: checkout.url,
-    charged: { amount: formatMinor(charged), currency: charged.currency },
+    charged: toMoneyText(charged),
     rate: rateText(rate ?? gateways.paypalPrice.rate),
   };
 }

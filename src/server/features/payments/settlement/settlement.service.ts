@@ -2,7 +2,7 @@ import type { User } from '../../../../contract/accounts.ts';
 import type { PaymentOutcome, PaymentVerdict } from '../../../../contract/payments.ts';
 import { convertToPaise } from '../../../../domain/money/foreign-amount.ts';
 import { ZERO } from '../../../../domain/money/money.ts';
-import { blockedReason } from '../../../../domain/orders/order-state.ts';
+import { blockedReason, ENDED_STATES } from '../../../../domain/orders/order-state.ts';
 import { declineReason } from '../../../../domain/payments/decline-reasons.ts';
 import { chargedText } from '../../../../domain/payments/payment-ledger.ts';
 import { MISMATCH_HOLD_MS, nextLedgerRead } from '../../../../domain/payments/payment-polling.ts';
@@ -230,7 +230,7 @@ function isPayable(order: OrderRow): boolean {
 }
 
 function getOutcome(order: OrderRow, { state, isPending }: AttemptRow): PaymentOutcome {
-  const hasEnded = order.state === 'cancelled' || order.state === 'expired';
+  const hasEnded = ENDED_STATES.includes(order.state);
   // An advance leaves the rest to the courier.
   if (order.paidAt || (state === 'paid' && !hasEnded)) return 'paid';
   if (state === 'mismatched' && !hasEnded) return 'amount-mismatch';
