@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryProduct } from '../../../../../tests/support/arbitrary-product.ts';
-import { ATTRIBUTES, DEFAULT_CATEGORIES } from '../../../../../tests/support/default-catalogue.ts';
+import {
+  ATTRIBUTES,
+  BORDER_STYLE,
+  DEFAULT_CATEGORIES,
+} from '../../../../../tests/support/default-catalogue.ts';
 import type { ProductEdit } from '../../../../contract/catalogue-editing.ts';
 import { getDetails } from '../../../../domain/catalogue/attributes.ts';
 import { paise } from '../../../../domain/money/money.ts';
@@ -137,6 +141,16 @@ describe('a file of products', () => {
       { kind: 'unread', columns: ['PICTURES'] },
       { kind: 'product', product: { line: 2, cells: toCells(ID, SAREE) } },
     ]);
+  });
+
+  it('says how several choices are written, unless a choice has the comma itself', () => {
+    const value = { value: 'wide', label: 'Wide, plain', isRemoved: false };
+    const choices = [value, ...BORDER_STYLE.choices];
+    const attributes = [{ ...BORDER_STYLE, isMultiple: true, choices }];
+    const column = listColumns({ ...CATALOGUE, attributes }).at(-1);
+    const message = 'Write | between several choices, such as Wide, plain | Plain';
+    expect(column?.error?.('Zari, Temple')).toBe(message);
+    expect(column?.error?.('zari | wide, plain')).toBeNull();
   });
 
   it('names every column that stands twice', () => {

@@ -120,7 +120,7 @@ export function listColumns(
       if (isOption(attribute)) return optionColumn(label);
       const write = ({ product }: Row) => writeCell(attribute, product.details[key] ?? null);
       const read = (cell: string) => ({ details: { [key]: readCell(attribute, cell) } });
-      return { label, of: 'product', write, read };
+      return { label, of: 'product', write, read, error: (cell) => joinedError(attribute, cell) };
     }),
     ...others.map(optionColumn),
   ];
@@ -236,6 +236,17 @@ function readChoice(choices: readonly Choice[], cell: string): string {
     choices.find(({ value }) => isSameText(value, cell));
   return found?.value ?? cell;
 }
+
+/** Several choices between which something else stands than an export writes. */
+function joinedError({ isMultiple, choices }: Attribute, cell: string): string | null {
+  const isJoined = (one: string) => /[,;]/.test(one) && readChoice(choices, one) === one;
+  const labels = choices.slice(0, 2).map(({ label }) => label);
+  return isMultiple && splitCell(cell).some(isJoined) ? separateMessage('choices', labels) : null;
+}
+
+/** Says how several names are written in a cell. */
+export const separateMessage = (what: string, examples: readonly string[]) =>
+  `Write ${SEPARATOR} between several ${what}, such as ${joinCell(examples)}`;
 
 /** `4999`, `4999.50`. */
 function rupeesText(amount: Paise | null): string {

@@ -611,6 +611,14 @@ describe('a file of products with options', () => {
     expect((await preview(fileOf([full], ['Id', ...Object.keys(full)]))).errors).toMatchObject([
       { column: 'Options', message: 'A product has at most 3 options' },
     ]);
+    const joined = { ...kurti, Options: 'Size, Colour', Id: ids[2] ?? '' };
+    expect((await preview(fileOf([joined], Object.keys(joined)))).errors).toEqual([
+      {
+        line: 2,
+        column: 'Options',
+        message: 'Write | between several options, such as Size | Colour',
+      },
+    ]);
     const unknown = fileOf([{ SKU: 'NONE', Price: '1' }], ['SKU', 'Price']);
     expect((await preview(unknown)).errors).toEqual([
       { line: 2, column: 'SKU', message: 'No product has the SKU NONE' },

@@ -35,6 +35,7 @@ import {
   optionsCell,
   type ProductLine,
   plainName,
+  separateMessage,
   splitCell,
   toCells,
 } from './product-csv.ts';
@@ -138,6 +139,8 @@ export function planProduct(
   const error = { line: first.line, column: ID, message: UNKNOWN_ID };
   if (id !== '' && !current) return { kind: 'invalid', errors: [error] };
   const task = openTask({ id, lines }, current, catalogue);
+  reportJoinedOptions(task);
+  if (task.errors.length > 0) return invalid(task);
   const cells = new Map([...task.present, ...mergeCells(task)]);
   const entries = listEntries(task);
   reportShortLines(task, entries);
@@ -207,6 +210,18 @@ function invalid({ columns, errors }: Task): PlannedProduct {
   const place = ({ column }: LineError) => columns.findIndex(({ label }) => label === column);
   const sorted = errors.toSorted((a, b) => a.line - b.line || place(a) - place(b));
   return { kind: 'invalid', errors: sorted };
+}
+
+/** Options between which something else stands than an export writes: no column has such a name. */
+function reportJoinedOptions(task: Task): void {
+  const { lines, names, attributes, current } = task;
+  const isJoined = (name: string) =>
+    /[,;]/.test(name) && !current?.options?.some((option) => option.name === name);
+  for (const name of names.filter(isJoined))
+    for (const line of lines.filter(
+      ({ cells }) => !cells.has(plainName(columnLabel(name, attributes))),
+    ))
+      report(task, line, OPTIONS, separateMessage('options', ['Size', 'Colour']));
 }
 
 /** The cells of the product, which all of its lines have to repeat; a new one may leave them out. */
