@@ -71,7 +71,7 @@ describe('what a product page says', () => {
       ['Weave', 'Korvai'],
       ['Zari', 'Tested zari'],
       ['Length', '5.5 m'],
-      ['Blouse piece', '0.8 m'],
+      ['Blouse piece', '80 cm'],
       ['Border style', 'Temple'],
     ]);
   });
@@ -82,7 +82,7 @@ describe('what a product page says', () => {
 
   it.each([
     [550, '5.5 m'],
-    [80, '0.8 m'],
+    [38, '38 cm'],
     [600, '6 m'],
     [635, '6.35 m'],
   ])('%i cm as %s', (centimetres, text) => {

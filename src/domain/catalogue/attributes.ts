@@ -196,8 +196,9 @@ export function chosenLabels(attribute: Pick<Attribute, 'choices'>, value: Detai
   );
 }
 
-/** A length as a customer reads it: 550 cm are "5.5 m". */
+/** A length as a customer reads it: 550 cm are "5.5 m", and the 38 cm of a blouse stay so. */
 export function formatMetres(centimetres: number): string {
+  if (centimetres < 100) return `${centimetres} cm`;
   return `${Number((centimetres / 100).toFixed(2))} m`;
 }
 
@@ -232,7 +233,8 @@ export type AttributeFilter = Pick<Attribute, 'key' | 'label'> & {
   values: readonly Pick<Choice, 'value' | 'label'>[];
 };
 
-const YES_AND_NO = [
+/** The answers of a yes-or-no filter. */
+export const YES_AND_NO = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];

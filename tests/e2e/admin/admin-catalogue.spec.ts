@@ -66,7 +66,7 @@ test('§8 Products: a saree with all its details, an upload in progress, and two
   await page.getByRole('link', { name: 'View in shop' }).click();
   await expect(page.getByRole('heading', { level: 1, name: saree.name })).toBeVisible();
   const { 'Silk Mark number': silkMark, ...others } = DETAILS;
-  const rows = { ...others, 'Silk Mark': silkMark, 'Blouse piece': '0.8 m' };
+  const rows = { ...others, 'Silk Mark': silkMark, 'Blouse piece': '80 cm' };
   for (const [term, value] of Object.entries(rows)) {
     await expect(page.getByRole('row', { name: `${term} ${value}` })).toBeVisible();
   }

@@ -157,6 +157,13 @@ describe('appliedFilters', () => {
     ]);
   });
 
+  it('says what is answered by yes', () => {
+    const lined = { ...BORDER_STYLE, key: 'lined', label: 'Lined', kind: 'yes-no' } as const;
+    const attributes = toAttributeFilters([lined]);
+    const filters = parseFilters(new URLSearchParams('filter=lined:yes'), attributes);
+    expect(appliedFilters(filters, attributes)).toMatchObject([{ label: 'Lined: Yes' }]);
+  });
+
   it('removes one and keeps the others', () => {
     const [maroon, , floral, offer] = appliedFilters(SOME, []);
     expect(maroon?.without).toEqual({ ...SOME, colours: ['gold'] });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import type { AttributeFilter } from '../../../../domain/catalogue/attributes.ts';
+import { type AttributeFilter, YES_AND_NO } from '../../../../domain/catalogue/attributes.ts';
 import { boundLabel } from '../../../../domain/catalogue/price-amounts.ts';
 import {
   activeFilterCount,
@@ -122,8 +122,12 @@ export function appliedFilters(filters: ProductFilters, attributes: readonly Att
       values
         .filter(({ value }) => filters[name].includes(value))
         .map((chosen) => ({
-          // The same word in two filters, such as a plain border beside a plain design.
-          label: isTwice(groups, chosen.label) ? `${label}: ${chosen.label}` : chosen.label,
+          // An answer without its question, or the same word in two filters, such as a plain border
+          // beside a plain design.
+          label:
+            isAnswer(chosen.label) || isTwice(groups, chosen.label)
+              ? `${label}: ${chosen.label}`
+              : chosen.label,
           without: { ...filters, [name]: filters[name].filter((value) => value !== chosen.value) },
         })),
     ),
@@ -137,6 +141,8 @@ export function appliedFilters(filters: ProductFilters, attributes: readonly Att
       : []),
   ];
 }
+
+const isAnswer = (label: string) => YES_AND_NO.some((answer) => answer.label === label);
 
 const isTwice = (groups: readonly FilterGroup[], label: string) =>
   groups.filter(({ values }) => values.some((value) => value.label === label)).length > 1;
