@@ -115,18 +115,22 @@ export function useSchemaForm<Values extends FieldValues>(options: SchemaFormOpt
     fill: (name: FieldPath<Values>, text: string) => change(name, text as Values[typeof name]),
     /** Submits valid values, once at a time; a failure is shown, also at the fields it names. */
     submit: (send: (values: Values) => unknown) =>
-      form.handleSubmit(async (valid) => {
-        if (isRunning.current) return;
-        isRunning.current = true;
-        setFailure(null);
-        try {
-          await send(structuredClone(valid));
-        } catch (error) {
-          showFailure(error);
-        } finally {
-          isRunning.current = false;
-        }
-      }),
+      form.handleSubmit(
+        async (valid) => {
+          if (isRunning.current) return;
+          isRunning.current = true;
+          setFailure(null);
+          try {
+            await send(structuredClone(valid));
+          } catch (error) {
+            showFailure(error);
+          } finally {
+            isRunning.current = false;
+          }
+          // What was refused before is not what is wrong now.
+        },
+        () => setFailure(null),
+      ),
   };
 }
 

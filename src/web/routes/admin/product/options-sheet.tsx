@@ -90,7 +90,7 @@ export function OptionsSheet({ product, options, rows, failure, onRow }: SheetPr
                       </td>
                     );
                   })}
-                  <td className="p-1 align-top">
+                  <td className="min-w-38 p-1 align-top">
                     <Select
                       label={`Picture of ${name}`}
                       hideLabel

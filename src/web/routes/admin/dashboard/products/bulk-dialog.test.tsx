@@ -2,6 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../../../contract/client.ts';
 import { SOMETHING_WRONG } from '../../../../../domain/text/text.ts';
 import { BLANK_BULK, BulkDialog, bulkFormSchema, toBulkChange } from './bulk-dialog.tsx';
 
@@ -28,6 +29,20 @@ it('stays open while it changes the products', async () => {
   await dialog.findByText(SOMETHING_WRONG);
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalled();
+});
+
+it('says no longer that nothing was chosen once a field is wrong', async () => {
+  const none = 'Choose at least one change';
+  call.mockRejectedValueOnce(new ApiError(400, { message: none, code: 'BAD_INPUT' }));
+  render(<BulkDialog chosen={{ ids: [] }} count={2} onClose={vi.fn()} onDone={vi.fn()} />);
+  const dialog = within(screen.getByRole('alertdialog'));
+  const preview = () => fireEvent.click(dialog.getByRole('button', { name: 'Preview' }));
+  preview();
+  await dialog.findByText(none);
+  fireEvent.change(dialog.getByLabelText(/^Stock/), { target: { value: 'add' } });
+  preview();
+  await dialog.findByText('Pieces must be a whole number');
+  expect(dialog.queryByText(none)).toBeNull();
 });
 
 describe('toBulkChange', () => {

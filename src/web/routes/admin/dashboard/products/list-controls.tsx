@@ -77,7 +77,7 @@ function isSort(text: string): text is ProductListView['sort'] {
   return Object.hasOwn(SORT_LABELS, text);
 }
 
-const SHOWN = { '': 'For sale and hidden', no: 'For sale', yes: 'Hidden' };
+const SHOWN = { '': 'All', no: 'For sale', yes: 'Hidden' };
 
 interface ListControlsProps {
   view: ProductListView;
