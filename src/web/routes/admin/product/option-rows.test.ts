@@ -46,12 +46,23 @@ it('reads the lines of any spreadsheet', () => {
 
 const SIZE = { name: 'Size', values: ['S', 'L', 'M'] };
 const COLOUR = { name: 'Colour', values: ['Red', 'Blue'] };
-const product = { price: rupees(9), offerPrice: null, countInStock: 9, variants: [] };
+const product = {
+  ...{ price: rupees(9), offerPrice: null, countInStock: 9, variants: [] },
+  pictures: [{ _id: 'front' }],
+};
 
 function fill(all: Row[], known: ProductOption[], options: ProductOption[], ...values: string[]) {
   const { shown } = fillRows({ product, rows: all, known, options });
   return shown.find((each) => each.options.join() === values.join());
 }
+
+it('asks for no picture that the product has no longer', () => {
+  const known = [{ name: 'Size', values: ['S', 'M'] }];
+  const [small, middle] = rows.map((each, at) => ({ ...each, pictureId: ['front', 'gone'][at] }));
+  const all = [small, middle] as Row[];
+  expect(fill(all, known, known, 'S')?.pictureId).toBe('front');
+  expect(fill(all, known, known, 'M')?.pictureId).toBeNull();
+});
 
 it('keeps what was sold as the first value of an option that is added', () => {
   const known = [{ name: 'Size', values: ['S', 'M'] }];

@@ -69,7 +69,9 @@ export function findRenamed(
 }
 
 interface Sheet {
-  product: Pick<AdminProduct, 'price' | 'offerPrice' | 'countInStock' | 'sku' | 'variants'>;
+  product: Pick<AdminProduct, 'price' | 'offerPrice' | 'countInStock' | 'sku' | 'variants'> & {
+    pictures: readonly { _id: string }[];
+  };
   /** As they are saved or were typed, by the values of `known`. */
   rows: Row[];
   /** The saved options, without those that were removed since. */
@@ -87,7 +89,10 @@ export function fillRows(sheet: Sheet): { count: number; shown: Row[] } {
       const now = sheet.options[place]?.values ?? [];
       return findRenamed(sheet.known[place]?.values, now, value) ?? value;
     });
-    return findRow(sheet, values, before) ?? newRow(sheet, values, before, at);
+    const row = findRow(sheet, values, before) ?? newRow(sheet, values, before, at);
+    // It may have been removed above the sheet since.
+    const isShown = sheet.product.pictures.some(({ _id }) => _id === row.pictureId);
+    return isShown ? row : { ...row, pictureId: null };
   });
   return { count, shown };
 }
