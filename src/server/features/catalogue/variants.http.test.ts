@@ -60,6 +60,19 @@ describe('options of a product', () => {
     expect(card).toMatchObject({ _id: id, offerPrice: 3500, hasPrices: true, isSoldOut: false });
   });
 
+  it('show the same pictures in a copy of the product, which are its own', async () => {
+    const id = await shop.product({ colours: ['red'] });
+    const params = { id };
+    const { pictures } = await owner.api.call('GET /api/admin/products/{id}', { params });
+    await addOptions(owner.api, id, SIZES, ([size]) => ({
+      pictureId: size === 'M' ? pictures[0]?._id : null,
+    }));
+    const copy = await owner.api.call('POST /api/admin/products/{id}/duplicate', { params });
+    const own = copy.pictures[0]?._id;
+    expect(own).not.toBe(pictures[0]?._id);
+    expect(copy.variants).toMatchObject([{ pictureId: null }, { pictureId: own }, {}]);
+  });
+
   it('keep a combination that is renamed, and the history of its stock', async () => {
     const id = await shop.product({ stock: 5 });
     const saved = await addOptions(owner.api, id);

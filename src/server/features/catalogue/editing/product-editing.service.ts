@@ -179,6 +179,10 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
         const index = await catalogueRows.load(tx);
         const copy = copyProduct(original, index.allAttributes, clock.now());
         const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));
+        for (const variant of copy.variants) {
+          const at = shown.findIndex(({ id: picture }) => picture === variant.pictureId);
+          variant.pictureId = images[at]?.id ?? null;
+        }
         const [row] = await insertProducts(tx, [copy], images);
         if (!row) throw new Error(`The copy of product ${id} was not inserted`);
         await audit.recordAndEmptyCache(tx, {
@@ -305,13 +309,12 @@ function copyProduct(
   return {
     ...values,
     id,
-    // An SKU names one variant, and pictures are the original's.
+    // An SKU names one variant.
     variants: variants.map(({ sellingPaise: __, ...variant }, at) => ({
       ...variant,
       id: at === 0 ? id : newId(),
       productId: id,
       sku: null,
-      pictureId: null,
       stock: 0,
     })),
     name: toCopyName(original.name),
