@@ -180,7 +180,7 @@ function ownOrdersOpenError(open: number): ShopError {
   const count = open === 1 ? 'one of your orders is' : `${open} of your orders are`;
   return new ShopError(
     'ORDERS_STILL_OPEN',
-    `Nothing was deleted: ${count} not delivered yet. Wait until then, or write to us to cancel.`,
+    `Nothing was deleted: ${count} not delivered or refunded yet. Wait until then, or write to us to cancel.`,
   );
 }
 
@@ -188,6 +188,6 @@ function ordersChangedError(open: number): ShopError {
   const count = open === 1 ? '1 order is' : `${open} orders are`;
   return new ShopError(
     'ORDERS_STILL_OPEN',
-    `The orders of this customer have changed: ${count} not delivered yet. Nothing was erased. Check the orders, then try again.`,
+    `The orders of this customer have changed: ${count} not delivered or refunded yet. Nothing was erased. Check the orders, then try again.`,
   );
 }

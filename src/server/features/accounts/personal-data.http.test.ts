@@ -112,7 +112,11 @@ describe('deleting an account', () => {
 
   it('is refused while orders are open, and deletes nothing', async () => {
     const order = await place();
-    const refusal = refused(409, 'ORDERS_STILL_OPEN', /one of your orders is not delivered yet/);
+    const refusal = refused(
+      409,
+      'ORDERS_STILL_OPEN',
+      /one of your orders is not delivered or refunded yet/,
+    );
     expect(await remove()).toMatchObject(refusal);
     expect((await dataOf(customer)).addresses).toEqual([ADDRESS]);
     const body = { note: 'As the customer asked' };
@@ -126,6 +130,15 @@ describe('deleting an account', () => {
     expect(await remove()).toMatchObject(refused(409, 'ORDERS_STILL_OPEN'));
     await comeBack(owner, order._id);
     expect((await remove()).status).toBe(200);
+  });
+
+  it('is refused while money of an order that came back is still to be refunded', async () => {
+    const { _id } = await place();
+    const body = { note: 'By bank', amount: rupees(1000) };
+    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: _id }, body });
+    await ship(owner, _id);
+    await comeBack(owner, _id);
+    expect(await remove()).toMatchObject(refused(409, 'ORDERS_STILL_OPEN', /refunded yet/));
   });
 
   it('is possible once the last order was refunded in full before it was sent', async () => {

@@ -102,11 +102,11 @@ export function openOrdersWarning({
   const open = unpaid + undelivered;
   if (open === 0) return null;
   const parts = [
-    ...(undelivered > 0 ? [`${undelivered} paid but not delivered`] : []),
+    ...(undelivered > 0 ? [`${undelivered} paid but not delivered or refunded`] : []),
     ...(unpaid > 0 ? [`${unpaid} not paid`] : []),
   ];
   return {
     title: `${countText(open, 'order')} still open: ${parts.join(', ')}`,
-    text: 'Without the address you cannot send them. Deliver or cancel them first.',
+    text: 'Without the address you cannot send them. Deliver, cancel or refund them first.',
   };
 }
