@@ -62,12 +62,13 @@ type Line = TaxDocument['lines'][number] & { _id: string };
 const COLUMNS: DocumentColumn<Line>[] = [
   {
     title: 'Item',
-    cell: ({ description, hsn, quantity, unitPrice, taxable, taxes }) => (
+    cell: ({ description, hsn, quantity, unitPrice, discount, taxable, taxes }) => (
       <>
         {description}
         {hsn && <span className="block text-sm">HSN {hsn}</span>}
         <span className="block text-sm md:hidden print:hidden">
           {quantity > 0 && `${quantity} PCS × ${formatRupees(unitPrice)}, `}
+          {discount > 0 && `discount ${formatRupees(discount)}, `}
           taxable {formatRupees(taxable)}
           {taxes.map(({ name, percent, amount }) => (
             <span key={name} className="block">
