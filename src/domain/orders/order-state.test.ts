@@ -153,7 +153,8 @@ describe('blockedReason', () => {
   const BACK = 'The items of this order are back in stock.';
   const TAKEN_OFF =
     'Nothing is due of this order any more: its items came back, or their price was taken off.';
-  const REFUNDED = 'This order was refunded before all of it was shipped.';
+  const REFUNDED =
+    'This order was refunded before all of it was shipped. Take the unsent items off it.';
   const ERASED =
     'The customer deleted the account, so this order has no address. It cannot be paid any more.';
   it.each<[OrderAction, OrderFacts, string | null]>([

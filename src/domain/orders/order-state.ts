@@ -172,7 +172,8 @@ const SHIPPED =
 const ERASED =
   'The customer deleted the account, so this order has no address. It cannot be paid any more.';
 const UNPAID_INVOICE = 'You can issue an invoice after the order is paid.';
-const REFUNDED = 'This order was refunded before all of it was shipped.';
+const REFUNDED =
+  'This order was refunded before all of it was shipped. Take the unsent items off it.';
 const SENT_ADDRESS = 'A parcel of this order is already sent, so its address stays as it is.';
 
 /** Why a state does not allow an action, for the admin. */
