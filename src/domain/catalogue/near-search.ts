@@ -150,12 +150,12 @@ export interface TermReading {
 }
 
 /** A word of the catalogue or of the table that resembles a typed one, as the database compares them. */
-export interface AlikeWord {
+export type AlikeWord = {
   typed: string;
   word: string;
   /** From 0 to 1. */
   similarity: number;
-}
+};
 
 /** One typed word or phrase; a near match contains one of its readings. */
 export interface NearTerm {

@@ -45,7 +45,7 @@ describe('unconfirmedItemsLeft', () => {
     [{ account: null, address: 4 }, 6],
     [{ account: 1, address: null }, 2],
   ])('with %j ordered it is %d', (open, left) => {
-    expect(unconfirmedItemsLeft(open, limits)).toBe(left);
+    expect(unconfirmedItemsLeft(open, limits, false)).toBe(left);
   });
 });
 

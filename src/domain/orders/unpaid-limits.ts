@@ -85,7 +85,7 @@ export interface UnconfirmedItems {
 export function unconfirmedItemsLeft(
   open: UnconfirmedItems,
   limits: UnpaidLimits,
-  isAtGateway = false,
+  isAtGateway: boolean,
 ): number {
   const [account, address] = isAtGateway
     ? [limits.gatewayItems, limits.gatewayItemsPerAddress]

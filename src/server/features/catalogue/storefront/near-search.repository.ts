@@ -36,7 +36,7 @@ const MAX_TEXTS = 5_000;
 const ART_SILK = '\\mart(ificial)?[^[:alnum:]]*silk';
 const isNoArtSilk = sql`concat_ws(' / ', ${products.name}, ${products.details} ->> 'fabric') !~* ${ART_SILK}`;
 
-type AlikeRow = Pick<AlikeWord, keyof AlikeWord> & { is_known: boolean };
+type AlikeRow = AlikeWord & { is_known: boolean };
 
 /**
  * Words of the catalogue's names that contain or resemble one of these words (lower case); those

@@ -143,7 +143,7 @@ export function createCategoriesService(deps: CategoriesDeps) {
     /** @throws ShopError BAD_INPUT where products have to be moved first, NOT_FOUND */
     remove: (admin: User, id: string, moveTo: string | undefined) =>
       changeTree(async (tx, rows) => {
-        const removed = orNotFound(await findOne(tx, id), 'This category');
+        const removed = await findOne(tx, id);
         const gone = [id, ...childIds(rows, id)];
         const left = rows.filter((row) => !gone.includes(row.id));
         if (!hasSibling(rows, { id, parentId: removed.parent })) {
