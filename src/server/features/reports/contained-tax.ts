@@ -102,12 +102,3 @@ export function withContainedTax<F extends Figures>(
     creditedTax: sum(figures.creditedTax, of.credited),
   };
 }
-
-/** All of it. */
-export function sumAll(contained: ContainedTax) {
-  const all = [...contained.values()];
-  return {
-    sold: sum(...all.map(({ sold }) => sold)),
-    credited: sum(...all.map(({ credited }) => credited)),
-  };
-}

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/reports/dashboard-buckets.ts';
 import {
   type CASH_BY,
+  MAX_REPORT_ROWS,
   type PRODUCT_SALES_BY,
   type ReportPeriod,
   reportPeriod,
@@ -28,7 +29,7 @@ import { countByDay, sumOrders, sumUnconfirmed } from '../orders/orders.service.
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as cash from './cash.repository.ts';
-import { type Figures, sumAll, sumContainedTax, withContainedTax } from './contained-tax.ts';
+import { type Figures, sumContainedTax, withContainedTax } from './contained-tax.ts';
 import * as sales from './sales.repository.ts';
 
 type Asked = Partial<ReportPeriod>;
@@ -82,11 +83,9 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
 
     async loadSales({ by, ...asked }: AskedBy<typeof SALES_BY>): Promise<InPaise<SalesReport>> {
       const period = await toPeriod(asked);
-      const [sold, total, credits, credited, contained] = await Promise.all([
+      const [sold, credits, contained] = await Promise.all([
         sales.listSalesBy(db, by, period),
-        sales.sumSales(db, period),
         sales.listCreditsBy(db, by, period),
-        sales.sumCreditsOf(db, period),
         sumContainedTax(db, sales.readTaxableBy(db, by, period)),
       ]);
       const merged = withCredits<{ key: string }>(sold, credits, ({ key }) => key).map((row) =>
@@ -94,11 +93,7 @@ export function createReports(deps: ServiceBase & { payments: PaymentsService })
       );
       const isTime = by === 'day' || by === 'month';
       const rows = isTime ? merged.toSorted((a, b) => b.key.localeCompare(a.key)) : merged;
-      return {
-        ...days(period),
-        rows,
-        total: withContainedTax({ ...total, ...credited }, contained, sumAll(contained)),
-      };
+      return { ...days(period), rows: rows.slice(0, MAX_REPORT_ROWS), total: addUp(rows) };
     },
 
     async loadProductSales({

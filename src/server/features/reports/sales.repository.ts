@@ -99,16 +99,6 @@ export async function sumRefunded(db: DbOrTx, userId?: string): Promise<Paise> {
   return row?.sent ?? ZERO;
 }
 
-/** The figures of all orders of a period. */
-export async function sumSales(db: DbOrTx, period: SalesPeriod) {
-  const sums = db
-    .select(FIGURES)
-    .from(orders)
-    .leftJoin(withRefunds(db), isRefundOf)
-    .leftJoin(withPieces(db, period), isSoldOf);
-  return onlyRow(await sums.where(isInPeriod(period)));
-}
-
 function salesKey(
   by: (typeof SALES_BY)[number],
   period: SalesPeriod,
@@ -139,8 +129,7 @@ export function listSalesBy(db: DbOrTx, by: (typeof SALES_BY)[number], period: S
     .leftJoin(withPieces(db, period), isSoldOf)
     .where(isInPeriod(period))
     .groupBy(key)
-    .orderBy(isTime ? desc(key) : sql`sum(${orders.totalPaise}) desc`, key)
-    .limit(MAX_REPORT_ROWS);
+    .orderBy(isTime ? desc(key) : sql`sum(${orders.totalPaise}) desc`, key);
 }
 
 // What was taken off an order before it was paid, stands beside its sale.
@@ -159,12 +148,6 @@ const CREDITS = {
 /** What was taken off paid orders or given back, by when it happened: goods with delivery and fee, and tax. */
 const isCreditedIn = (period: SalesPeriod) =>
   and(isInPeriod(period, creditedAt), isNotNull(orders.paidAt), isNull(refunds.withdrawnAt));
-
-/** The credits of a period, in all. */
-export async function sumCreditsOf(db: DbOrTx, period: SalesPeriod) {
-  const sums = db.select(CREDITS).from(refunds).innerJoin(orders, eq(orders.id, refunds.orderId));
-  return onlyRow(await sums.where(isCreditedIn(period)));
-}
 
 /** The credits of a period by the same keys as the sales. */
 export function listCreditsBy(db: DbOrTx, by: (typeof SALES_BY)[number], period: SalesPeriod) {
