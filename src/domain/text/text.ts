@@ -1,7 +1,7 @@
 /** A text field: its label, maximum length and whether it is required. */
 export type TextRule = { label: string; max: number; isRequired: boolean };
 
-/** A text with its first letter in capital. */
+/** The text with its first character in upper case. */
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,7 +7,7 @@ interface RouteAnnouncerProps {
   main: string;
   /** Selects the page's heading in it. */
   heading: string;
-  /** What tells the page at one address from that at another; else the path does. */
+  /** Identifies the page that an address shows; by default its path does. */
   pageAt?: (location: Pick<Location, 'pathname' | 'search'>) => string;
 }
 

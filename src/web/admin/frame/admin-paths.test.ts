@@ -66,7 +66,7 @@ describe('screenAt', () => {
     ['/admin?tab=add-product', '/admin?tab=add-product&sort=price', false],
     ['/admin/settings', '/admin/settings?from=list', false],
     ['/admin/settings', '/admin/changes', true],
-  ])('tells %s from %s: %s', (here, there, expected) => {
+  ])('%s and %s are two screens: %s', (here, there, expected) => {
     const screen = (address: string) => screenAt(new URL(address, 'http://shop.test'));
     expect(screen(here) !== screen(there)).toBe(expected);
   });
