@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './platform/http/http-env.ts';
+import { jsonResponse } from './platform/http/responses.ts';
 import { contentSecurityPolicy, NO_SOURCES } from './platform/http/security-headers.ts';
 import type { Services } from './services.ts';
 
@@ -72,14 +76,28 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
+const PROGRAM = path.join(import.meta.dirname, 'openapi-thread.ts');
+
+/** Made in a thread of its own: other requests would wait for a fifth of a second. */
+async function makeDocument(shopName: string, publicUrl: string): Promise<string> {
+  const thread = new Worker(PROGRAM, { workerData: { shopName, publicUrl } });
+  const [document] = (await once(thread, 'message')) as [string];
+  return document;
+}
+
 /** `/api/openapi.json`, and Swagger UI at `/api/docs`. The public cache keeps them. */
 export function mountApiDocs(app: Hono<HttpEnv>, { shop }: Services, publicUrl: string): void {
-  let made: { name: string; document: object } | undefined;
+  let made: { name: string; document: Promise<string> } | undefined;
   app.get('/api/openapi.json', async (context) => {
-    const { openApiDocument } = await import('./openapi.ts');
     const { name } = await shop.loadSettings();
-    if (made?.name !== name) made = { name, document: openApiDocument(name, publicUrl) };
-    return context.json(made.document);
+    if (made?.name !== name) {
+      const document = makeDocument(name, publicUrl);
+      document.catch(() => {
+        made = undefined;
+      });
+      made = { name, document };
+    }
+    return jsonResponse(context, await made.document, 200);
   });
   app.get('/api/docs', (context) => {
     context.header('Content-Security-Policy', contentSecurityPolicy([], NO_SOURCES));

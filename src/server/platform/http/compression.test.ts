@@ -23,7 +23,7 @@ describe('answers', () => {
   app.use(compressStreams, compressAnswers);
   app.get('/page', (context) => context.html(text));
   app.get('/short', (context) => context.html('saree'));
-  app.get('/list', (context) => jsonResponse(context, [text], 200));
+  app.get('/list', (context) => jsonResponse(context, JSON.stringify([text]), 200));
   app.get('/products.csv', (context) =>
     context.body(new Blob([text]).stream(), 200, { 'Content-Type': 'text/csv' }),
   );

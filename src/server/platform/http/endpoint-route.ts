@@ -228,19 +228,20 @@ async function respond(context: Context, endpoint: Endpoint, result: unknown): P
     if (page.next) context.header('Link', nextLink(context.req.url, page.next));
     return jsonResponse(context, await encodeItems(endpoint, page.items as unknown[]), status);
   }
-  return jsonResponse(context, endpoint.answer.encode(result), status);
+  return jsonResponse(context, JSON.stringify(endpoint.answer.encode(result)), status);
 }
 
 /** Items that are encoded at once: other requests are served between the parts of a long list. */
 const PART = 100;
 
-async function encodeItems({ answer }: Endpoint, items: unknown[]): Promise<unknown[]> {
-  const encoded: unknown[] = [];
+async function encodeItems({ answer }: Endpoint, items: unknown[]): Promise<string> {
+  const parts: string[] = [];
   for (let at = 0; at < items.length; at += PART) {
     if (at > 0) await nextTurn();
-    encoded.push(...(answer.encode(items.slice(at, at + PART)) as unknown[]));
+    const part = JSON.stringify(answer.encode(items.slice(at, at + PART)));
+    parts.push(part.slice(1, -1));
   }
-  return encoded;
+  return `[${parts.join(',')}]`;
 }
 
 /** Every call may be answered so. */

@@ -8,13 +8,12 @@ import { ShopError, unavailable } from '../errors/shop-error.ts';
 import type { HttpEnv } from './http-env.ts';
 import { rateLimitHeaders } from './rate-limits.ts';
 
-/** Answers JSON with its length, so that a short answer is not compressed. */
+/** Answers a text of JSON with its length, so that a short answer is not compressed. */
 export function jsonResponse(
   context: Context,
-  value: unknown,
+  body: string,
   status: ContentfulStatusCode,
 ): Response {
-  const body = JSON.stringify(value);
   return context.body(body, status, {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
@@ -52,7 +51,7 @@ export function answerError(error: unknown, context: Context<HttpEnv>): Response
     ...(current !== undefined && { current }),
     requestId,
   };
-  return jsonResponse(context, errorSchema.encode(body), failure.status);
+  return jsonResponse(context, JSON.stringify(errorSchema.encode(body)), failure.status);
 }
 
 /** The error as the shop answers it: INTERNAL, with a plain sentence, where it is not its own. */
