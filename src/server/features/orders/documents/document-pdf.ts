@@ -7,14 +7,34 @@ import { DOCUMENT_TITLES } from '../../../../domain/tax/tax-document.ts';
 import { phoneText } from '../../../../domain/text/phone.ts';
 import { shortId } from '../../../../domain/text/text.ts';
 
-/** One typeface, a file for each script; what no other has is written by the first. */
+/**
+ * A font for each script; what no other has is written by the first. fontkit fails on
+ * words in Noto Sans of Gurmukhi, Gujarati, Telugu and Malayalam, so these have other typefaces.
+ */
 const LATIN = 'noto-sans/files/noto-sans-latin';
+/** It has one weight. */
+const GURMUKHI = 'tiro-gurmukhi/files/tiro-gurmukhi-gurmukhi';
 const SCRIPTS = [
-  ['noto-sans/files/noto-sans-latin-ext', /[\u0100-\u024F\u1E00-\u1EFF\u20A0-\u20CF]/u],
+  [
+    'noto-sans/files/noto-sans-latin-ext',
+    /[\u0100-\u024F\u1E00-\u1E9F\u1EF2-\u1EFF\u20A0-\u20CF]/u,
+  ],
+  ['noto-sans/files/noto-sans-vietnamese', /[\u1EA0-\u1EF1]/u],
+  ['noto-sans/files/noto-sans-greek', /\p{Script=Greek}/u],
+  ['noto-sans/files/noto-sans-cyrillic', /\p{Script=Cyrillic}/u],
   ['noto-sans/files/noto-sans-devanagari', /[\u0900-\u097F]/u],
-  ['noto-sans-tamil/files/noto-sans-tamil-tamil', /[\u0B80-\u0BFF]/u],
-  ['noto-sans-kannada/files/noto-sans-kannada-kannada', /[\u0C80-\u0CFF]/u],
+  ['noto-sans-bengali/files/noto-sans-bengali-bengali', /\p{Script=Bengali}/u],
+  [GURMUKHI, /\p{Script=Gurmukhi}/u],
+  ['mukta-vaani/files/mukta-vaani-gujarati', /\p{Script=Gujarati}/u],
+  ['noto-sans-oriya/files/noto-sans-oriya-oriya', /\p{Script=Oriya}/u],
+  ['noto-sans-tamil/files/noto-sans-tamil-tamil', /\p{Script=Tamil}/u],
+  ['hind-guntur/files/hind-guntur-telugu', /\p{Script=Telugu}/u],
+  ['noto-sans-kannada/files/noto-sans-kannada-kannada', /\p{Script=Kannada}/u],
+  ['manjari/files/manjari-malayalam', /\p{Script=Malayalam}/u],
 ] as const;
+/** Pictures such as 🙏, which no font here has. */
+const EMOJI =
+  /(?:[[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\uFE0F]--[©®™]]\u200D?)+/gv;
 
 const MARGIN = 40;
 const SIZE = 9;
@@ -175,7 +195,7 @@ function write(pdf: Pdf, text: string, place: Place): number {
   const { x, width, size = SIZE, weight = 400, isNumber } = place;
   pdf.fontSize(size);
   let y = place.y;
-  for (const line of toLines(pdf, text, width, weight)) {
+  for (const line of toLines(pdf, text.replace(EMOJI, ''), width, weight)) {
     let left = isNumber ? x + width - widthOf(pdf, line, weight) : x;
     for (const run of toRuns(line)) {
       pdf.font(fontFile(run.font, weight));
@@ -227,8 +247,10 @@ function toRuns(text: string): { font: string; text: string }[] {
   return runs;
 }
 
-const fontFile = (font: string, weight: Weight) =>
-  fileURLToPath(import.meta.resolve(`@fontsource/${font}-${weight}-normal.woff`));
+function fontFile(font: string, weight: Weight): string {
+  const drawn = font === GURMUKHI ? 400 : weight;
+  return fileURLToPath(import.meta.resolve(`@fontsource/${font}-${drawn}-normal.woff`));
+}
 
 function rule(pdf: Pdf, y: number, width = 0.7): void {
   pdf
