@@ -16,7 +16,7 @@ import { createCatalogueService } from './features/catalogue/catalogue.service.t
 import { createAttributesService } from './features/catalogue/structure/attributes.service.ts';
 import { createCategoriesService } from './features/catalogue/structure/categories.service.ts';
 import { createGstRates } from './features/catalogue/structure/gst-rates.service.ts';
-import { createCollections } from './features/collections/collections.service.ts';
+import type { CollectionsDeps } from './features/collections/collections.service.ts';
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
 import { createDiscoveryService } from './features/discovery/discovery.service.ts';
@@ -123,7 +123,7 @@ export function createServices(deps: ServiceDeps) {
   const invoices = createInvoices({ ...base, lifecycle, orders, money });
   const demo = createDemoService({ ...base, catalogue });
   const pages = createPages(base);
-  const collections = createCollections({ ...base, catalogue, banners });
+  const collections: CollectionsDeps = { ...base, catalogue, banners };
   const discovery = createDiscoveryService({ ...base, catalogue, pages, collections });
   const goLive = createGoLive({ ...base, payments, fetch: deps.fetch ?? globalThis.fetch });
   const reports = createReports({ ...base, payments });

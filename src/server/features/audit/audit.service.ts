@@ -54,11 +54,16 @@ export function createAuditService({ clock }: { clock: Clock }) {
 
 /** Records that admins add, change or remove a record of one kind; `name` says what it is. */
 export function createRecorder<Row>(
-  { recordAndEmptyCache }: AuditService,
   kind: AuditSubject,
   name: (row: Row) => { id: string; label: string; values: AuditValues },
 ) {
-  return (tx: Tx, admin: { _id: string }, before: Row | null, after: Row | null) => {
+  return (
+    { recordAndEmptyCache }: AuditService,
+    tx: Tx,
+    admin: { _id: string },
+    before: Row | null,
+    after: Row | null,
+  ) => {
     const [old, now] = [before && name(before), after && name(after)];
     const { id = '', label = '' } = now ?? old ?? {};
     const action = now === null ? 'removed' : old === null ? 'added' : 'changed';

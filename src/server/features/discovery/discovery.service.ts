@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { type CollectionsDeps, listAddresses } from '../collections/collections.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopProcess } from '../shop/shop.service.ts';
 import { createIndexNow } from './indexnow.service.ts';
@@ -16,7 +17,7 @@ export type DiscoveryService = ReturnType<typeof createDiscoveryService>;
 interface DiscoveryDeps extends ServiceBase {
   catalogue: CatalogueService;
   pages: { listAddresses: SitemapParts['listPages'] };
-  collections: { listAddresses: SitemapParts['listCollections'] };
+  collections: CollectionsDeps;
   shopProcess: ShopProcess;
 }
 
@@ -30,7 +31,7 @@ export function createDiscoveryService(deps: DiscoveryDeps) {
   const sitemaps = createSitemaps({
     allProducts,
     listPages: deps.pages.listAddresses,
-    listCollections: deps.collections.listAddresses,
+    listCollections: () => listAddresses(deps.collections),
     shopUrl,
   });
   const loadFeedSettings = async () => ({

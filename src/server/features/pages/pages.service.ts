@@ -17,14 +17,14 @@ export { listPagePictures } from './pages.repository.ts';
 type Admin = Pick<User, '_id'>;
 type PageRow = repository.PageRow;
 
+const record = createRecorder('page', (row: PageRow) => ({
+  id: row.id,
+  label: row.title,
+  values: toAuditValues(row),
+}));
+
 /** The pages that the owner writes in Markdown. */
 export function createPages({ db, pool, clock, audit }: ServiceBase) {
-  const record = createRecorder(audit, 'page', (row: PageRow) => ({
-    id: row.id,
-    label: row.title,
-    values: toAuditValues(row),
-  }));
-
   /** @throws ShopError BAD_INPUT for the address of another page */
   async function requireFreeSlug(tx: Tx, slug: string, id?: string): Promise<void> {
     await lockName(tx, 'slugs of pages');
@@ -65,7 +65,7 @@ export function createPages({ db, pool, clock, audit }: ServiceBase) {
       inTransaction(pool, async (tx) => {
         await requireFreeSlug(tx, form.slug);
         const added = await repository.insertPage(tx, toColumns(form));
-        await record(tx, admin, null, added);
+        await record(audit, tx, admin, null, added);
         await dropRedirect(tx, pagePath(added.slug));
         return toAdminPage(added);
       }),
@@ -78,7 +78,7 @@ export function createPages({ db, pool, clock, audit }: ServiceBase) {
         await requireFreeSlug(tx, form.slug, id);
         const row = { ...before, ...toColumns(form, before), version: version + 1 };
         await repository.updatePage(tx, row);
-        await record(tx, admin, before, row);
+        await record(audit, tx, admin, before, row);
         if (row.slug !== before.slug) {
           await recordMove(tx, pagePath(before.slug), pagePath(row.slug));
         }
@@ -90,7 +90,7 @@ export function createPages({ db, pool, clock, audit }: ServiceBase) {
       inTransaction(pool, async (tx) => {
         const removed = orNotFound(await repository.lockPage(tx, id), 'This page');
         await repository.deletePage(tx, id);
-        await record(tx, admin, removed, null);
+        await record(audit, tx, admin, removed, null);
       }),
   };
 }

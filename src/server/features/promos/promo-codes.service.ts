@@ -18,14 +18,14 @@ import { findOrders } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './promos.repository.ts';
 
+const record = createRecorder('promo code', (row: repository.PromoRow) => ({
+  id: row.id,
+  label: row.code,
+  values: toPromoAuditValues(row),
+}));
+
 export function createPromoCodesService(deps: ServiceBase) {
   const { db, pool, clock, audit, accounts, findTimeZone } = deps;
-
-  const record = createRecorder(audit, 'promo code', (row: repository.PromoRow) => ({
-    id: row.id,
-    label: row.code,
-    values: toPromoAuditValues(row),
-  }));
 
   async function find(id: string, on: DbOrTx = db): Promise<repository.CountedPromo> {
     return orNotFound(await repository.findPromoById(on, id), 'This promo code');
@@ -70,7 +70,7 @@ export function createPromoCodesService(deps: ServiceBase) {
       const added = toPromoCode({ ...row, uses: 0 }, await findToday());
       await inTransaction(pool, async (tx) => {
         if (!(await repository.insertPromo(tx, row))) throw taken(row.code);
-        await record(tx, caller, null, row);
+        await record(audit, tx, caller, null, row);
       });
       return added;
     },
@@ -95,7 +95,7 @@ export function createPromoCodesService(deps: ServiceBase) {
           version: version + 1,
         };
         await repository.updatePromo(tx, row);
-        await record(tx, caller, held, row);
+        await record(audit, tx, caller, held, row);
         return toPromoCode(row, day);
       });
     },

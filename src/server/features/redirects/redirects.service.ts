@@ -17,14 +17,14 @@ import * as repository from './redirects.repository.ts';
 
 type Admin = Pick<User, '_id'>;
 
+const record = createRecorder('redirect', (row: repository.RedirectRow) => ({
+  id: row.id,
+  label: row.fromPath,
+  values: { from: row.fromPath, to: row.toPath },
+}));
+
 /** Old addresses of the shop and where they lead, as the admin sees and changes them. */
 export function createRedirects({ db, pool, audit }: ServiceBase) {
-  const record = createRecorder(audit, 'redirect', (row: repository.RedirectRow) => ({
-    id: row.id,
-    label: row.fromPath,
-    values: { from: row.fromPath, to: row.toPath },
-  }));
-
   return {
     async list(query: RedirectQuery) {
       const { items, ...page } = await repository.listRedirects(db, query);
@@ -41,7 +41,7 @@ export function createRedirects({ db, pool, audit }: ServiceBase) {
         if (await repository.findByPath(tx, from)) throw taken(from);
         const row = { fromPath: from, toPath: to, isAutomatic: false };
         const added = await repository.insertRedirect(tx, row);
-        await record(tx, admin, null, added);
+        await record(audit, tx, admin, null, added);
         return toRedirect(added);
       }),
 
@@ -58,7 +58,7 @@ export function createRedirects({ db, pool, audit }: ServiceBase) {
         const now = { fromPath: from, toPath: to, isAutomatic: false, version: version + 1 };
         const row = { ...before, ...now };
         await repository.insertRedirect(tx, row);
-        await record(tx, admin, before, row);
+        await record(audit, tx, admin, before, row);
         return toRedirect(row);
       }),
 
@@ -67,7 +67,7 @@ export function createRedirects({ db, pool, audit }: ServiceBase) {
       inTransaction(pool, async (tx) => {
         const removed = orNotFound(await repository.findRedirect(tx, id), 'This redirect');
         await repository.deleteRedirect(tx, removed.id);
-        await record(tx, admin, removed, null);
+        await record(audit, tx, admin, removed, null);
       }),
   };
 }

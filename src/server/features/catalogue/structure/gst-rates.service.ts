@@ -26,14 +26,15 @@ type RateRow = Awaited<ReturnType<typeof listGstRates>>[number];
 
 const PREVIEWED = 5;
 
+const record = createRecorder('settings', (row: RateRow) => ({
+  id: row.id,
+  label: `GST of HSN ${row.hsn}`,
+  values: toAuditValues(row),
+}));
+
 /** The rates of goods as the owner keeps them, and what products cost by them. */
 export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
   const today = async () => shopDay(clock.now(), (await shop.loadSettings()).timeZone);
-  const record = createRecorder(audit, 'settings', (row: RateRow) => ({
-    id: row.id,
-    label: `GST of HSN ${row.hsn}`,
-    values: toAuditValues(row),
-  }));
 
   return {
     list: async () => (await listGstRates(db)).map(toRate),
@@ -86,7 +87,7 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
         }
         const row = { ...form, id: newId(), limitPaise };
         await repository.insertRate(tx, row);
-        await record(tx, admin, null, row);
+        await record(audit, tx, admin, null, row);
         return toRate(row);
       }),
 
@@ -117,7 +118,7 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
           throw invalidField('earlier', message);
         }
         await repository.deleteRate(tx, id);
-        await record(tx, admin, removed, null);
+        await record(audit, tx, admin, removed, null);
       }),
   };
 }
