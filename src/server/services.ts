@@ -59,7 +59,7 @@ import { createRetention } from './features/shop/retention.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import { createThemeService } from './features/shop/theme.service.ts';
 import { createVisits } from './features/visits/visits.service.ts';
-import { createWebhooks } from './features/webhooks/webhooks.service.ts';
+import type { WebhooksDeps } from './features/webhooks/webhook-delivery.service.ts';
 import type { Platform } from './platform/process/platform.ts';
 
 export interface ServiceDeps extends Platform {
@@ -128,11 +128,12 @@ export function createServices(deps: ServiceDeps) {
   const goLive = createGoLive({ ...base, payments, fetch: deps.fetch ?? globalThis.fetch });
   const reports = createReports({ ...base, payments });
   const visits = createVisits({ ...base, reports });
-  const webhooks = createWebhooks({
+  const webhooks: WebhooksDeps = {
     ...base,
     orders,
     allowsPrivate: deps.allowsPrivateWebhooks,
-  });
+    busy: new Set(),
+  };
   const placing: PlacingDeps = { ...base, catalogue, promos, money, change: lifecycle };
   const cashShield = createCashShield({ ...base, catalogue, lifecycle, money });
   const firstRun = createFirstRunService({ ...base, payments, goLive, demo, banners, catalogue });

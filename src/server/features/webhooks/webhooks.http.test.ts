@@ -16,7 +16,9 @@ import type { WebhookForm } from '../../../contract/webhooks.ts';
 import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhooks.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { sealKey } from '../../platform/process/secrets.ts';
+import { sendDue } from './webhook-delivery.service.ts';
 import { changeWebhook, lockWebhook } from './webhooks.repository.ts';
+import { clearOld } from './webhooks.service.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -394,11 +396,11 @@ describe('a delivery that fails', () => {
       else response.writeHead(204).end();
     };
     const { signal } = new AbortController();
-    const first = shop.services.webhooks.sendDue(signal);
+    const first = sendDue(shop.services.webhooks, signal);
     const unanswered = await held.promise;
     await add({ events: ['order.placed'], url: `${url}/alive` });
     await place();
-    await shop.services.webhooks.sendDue(signal);
+    await sendDue(shop.services.webhooks, signal);
     expect(paths).toEqual(['/hook/slow', '/hook/alive']);
     unanswered.writeHead(204).end();
     answer = (response) => response.writeHead(204).end();
@@ -431,7 +433,7 @@ describe('a delivery that fails', () => {
       stopping.abort();
       response.writeHead(204).end();
     };
-    await shop.services.webhooks.sendDue(stopping.signal);
+    await sendDue(shop.services.webhooks, stopping.signal);
     const left = (await deliveriesOf(webhook._id)).filter(({ attempts }) => attempts === 0);
     expect(left).toHaveLength(10);
   });
@@ -521,7 +523,7 @@ describe('a renewed secret', () => {
       (await admin.api.call('GET /api/admin/webhooks/{id}', { params })).previousSecretUntil,
     ).toBeNull();
 
-    await shop.services.webhooks.clearOld();
+    await clearOld(shop.services.webhooks);
     const { rows } = await shop.database.pool.query('select * from webhooks');
     expect(rows[0]).toMatchObject({ sealed_previous_secret: null, previous_secret_until: null });
   });
@@ -598,7 +600,7 @@ it('deletes deliveries after 30 days', async () => {
   await place();
   await shop.runJobs();
   shop.clock.advance(31 * 24 * 3_600_000);
-  await shop.services.webhooks.clearOld();
+  await clearOld(shop.services.webhooks);
   expect(await deliveriesOf(webhook._id)).toEqual([]);
 });
 
