@@ -1,7 +1,7 @@
 import { openPincodes } from '../../packages/pincodes/index.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAuth } from './features/accounts/auth.ts';
-import { createCustomersService } from './features/accounts/customers.service.ts';
+import type { CustomersDeps } from './features/accounts/customers.service.ts';
 import { createDevicesService } from './features/accounts/devices.service.ts';
 import { createEmailVerification } from './features/accounts/email-verification/email-verification.service.ts';
 import { createPasswordsService } from './features/accounts/passwords.service.ts';
@@ -148,7 +148,7 @@ export function createServices(deps: ServiceDeps) {
     secondFactor,
     devices: createDevicesService({ ...base, auth }),
     passwords: createPasswordsService({ ...base, auth, emailVerification }),
-    customers: createCustomersService({ ...base, orders, reports }),
+    customers: { ...base, orders, reports } satisfies CustomersDeps,
     personalData: createPersonalData({
       ...base,
       auth,

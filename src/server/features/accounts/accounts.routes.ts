@@ -5,6 +5,14 @@ import { ShopError } from '../../platform/errors/shop-error.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import { jobWorker, scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
+import {
+  endSessions,
+  eraseCustomer,
+  eraseOwnAccount,
+  listOrdersOfCustomer,
+  setAdmin,
+  viewCustomer,
+} from './customers.service.ts';
 import { mailPasswordChanged, mailResetLink } from './passwords.service.ts';
 import { mailCodeLink } from './second-factor/code-limits.ts';
 import { mailSecondFactorEvent } from './second-factor/second-factor.service.ts';
@@ -102,7 +110,7 @@ export function personalDataRoutes({
       personalData.loadPersonalData(caller, rawHeaders),
     'POST /api/user/delete-account': async ({ caller, body }) => {
       await passwords.requireCurrent(caller._id, body.password);
-      await customers.eraseOwn(caller);
+      await eraseOwnAccount(customers, caller);
       return { message: 'Your account is deleted' };
     },
   };
@@ -114,18 +122,18 @@ export function customerRoutes({
 }: Services): Handlers<typeof customersEndpoints> {
   return {
     'GET /api/user/all': ({ query }) => accounts.list(query),
-    'GET /api/admin/customers/{id}': ({ params }) => customers.find(params.id),
+    'GET /api/admin/customers/{id}': ({ params }) => viewCustomer(customers, params.id),
     'GET /api/admin/customers/{id}/orders': ({ params, query }) =>
-      customers.listForCustomer(params.id, query),
+      listOrdersOfCustomer(customers, params.id, query),
     'PUT /api/admin/customers/{id}/admin': ({ caller, params, body }) =>
-      customers.setAdmin(caller, params.id, body.isAdmin),
+      setAdmin(customers, caller, params.id, body.isAdmin),
     'DELETE /api/admin/customers/{id}/sessions': ({ caller, params }) =>
       answerWithMessage(
-        customers.endSessions(caller, params.id),
+        endSessions(customers, caller, params.id),
         'The customer is signed out everywhere',
       ),
     'POST /api/admin/customers/{id}/erase': ({ caller, params, body }) =>
-      customers.erase(caller, params.id, body),
+      eraseCustomer(customers, caller, params.id, body),
   };
 }
 

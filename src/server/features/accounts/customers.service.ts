@@ -7,7 +7,7 @@ import type { PageParams } from '../../platform/db/list-page.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../platform/errors/shop-error.ts';
-import type { AuditEntry } from '../audit/audit.service.ts';
+import type { AuditEntry, AuditService } from '../audit/audit.service.ts';
 import { emptyCart } from '../cart/cart.service.ts';
 import { countMessagesFrom, deleteMessagesFrom } from '../contact/contact.service.ts';
 import {
@@ -22,139 +22,149 @@ import * as repository from './accounts.repository.ts';
 const ERASED_NAME = 'Erased customer';
 const LAST_ADMIN = 'This is the last admin. Give another account admin access first.';
 
-/** Admin actions on one customer and the customer's account. */
-export function createCustomersService(
-  deps: ServiceBase & { orders: OrdersService; reports: Reports },
-) {
-  const { db, pool, clock, audit, orders, reports } = deps;
+export interface CustomersDeps extends ServiceBase {
+  orders: OrdersService;
+  reports: Reports;
+}
 
-  /** Records an admin's action on a customer; the audit log refers to a person by id only. */
-  const record = (
-    tx: Tx,
-    actorId: string,
-    action: string,
-    id: string,
-    changed: Pick<AuditEntry, 'before' | 'after'> = {},
-  ) => {
-    const subject = { kind: 'customer', id, label: '' } as const;
-    return audit.recordAndEmptyCache(tx, { actorId, action, subject, ...changed });
-  };
+/** A customer, with the figures of their orders. @throws ShopError NOT_FOUND */
+export async function viewCustomer(deps: CustomersDeps, id: string): Promise<InPaise<Customer>> {
+  return readCustomer(deps, deps.db, await findUser(deps, id));
+}
 
-  async function findUser(id: string): Promise<repository.UserRow> {
-    return orNotFound(await repository.findUserById(db, id), 'This customer');
-  }
+export async function listOrdersOfCustomer(deps: CustomersDeps, id: string, query: PageParams) {
+  const user = await findUser(deps, id);
+  return deps.orders.listPageForCustomer(user.id, query);
+}
 
-  async function lock(tx: Tx, id: string): Promise<repository.UserRow> {
-    return orNotFound(await repository.lockUser(tx, id), 'This customer');
-  }
+/** Grants or removes admin rights; no effect if already so. */
+export function setAdmin(
+  deps: CustomersDeps,
+  caller: User,
+  id: string,
+  isAdmin: boolean,
+): Promise<InPaise<Customer>> {
+  return inTransaction(deps.pool, async (tx) => {
+    await lockName(tx, 'admins');
+    const user = await lock(tx, id);
+    if (user.isAdmin === isAdmin) return readCustomer(deps, tx, user);
+    if (isAdmin) assertCanSignIn(user);
+    else if ((await repository.countAdmins(tx)) === 1)
+      throw new ShopError('LAST_ADMIN', LAST_ADMIN);
+    await repository.changeUser(tx, id, { isAdmin, updatedAt: deps.clock.now() });
+    const action = isAdmin ? 'made an admin' : 'no longer made an admin';
+    const changed = { before: { isAdmin: user.isAdmin }, after: { isAdmin } };
+    await record(deps.audit, tx, caller._id, action, id, changed);
+    return readCustomer(deps, tx, { ...user, isAdmin });
+  });
+}
 
-  async function readCustomer(on: DbOrTx, user: repository.UserRow): Promise<InPaise<Customer>> {
-    const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
-    const account = { _id, name, email, isAdmin, isDemo, isEmailVerified: user.emailVerified };
-    const figures = await orders.sumOf(user.id, on);
-    const refundedWorth = await reports.sumRefundedOf(user.id, on);
-    return {
-      ...account,
-      createdAt: createdAt.toISOString(),
-      erasedAt: erasedAt?.toISOString() ?? null,
-      ...figures,
-      refundedWorth,
-      sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
-      messageCount: await countMessagesFrom(on, user.email),
-    };
-  }
+export function endSessions(
+  { pool, clock, audit }: CustomersDeps,
+  caller: User,
+  id: string,
+): Promise<void> {
+  return inTransaction(pool, async (tx) => {
+    await lock(tx, id);
+    const count = await repository.countActiveSessions(tx, id, clock.now());
+    if (count === 0) return;
+    await repository.deleteSessions(tx, id);
+    const changed = { before: { sessions: count }, after: { sessions: 0 } };
+    await record(audit, tx, caller._id, 'signed out everywhere', id, changed);
+  });
+}
 
-  /** Reduces a customer to a row that others refer to; orders keep their figures. */
-  async function eraseIn(
-    tx: Tx,
-    user: repository.UserRow,
-    { isEmailOurs } = { isEmailOurs: true },
-  ): Promise<void> {
-    const now = clock.now();
-    const email = `erased-${user.id}@erased.invalid`;
-    const neutral = { name: ERASED_NAME, email, erasedAt: now, updatedAt: now };
-    await repository.eraseUser(tx, user.id, neutral);
-    await emptyCart(tx, user.id);
-    await eraseAddresses(tx, user.id);
-    if (isEmailOurs) await deleteMessagesFrom(tx, user.email);
-  }
+/**
+ * Erases the caller's own account. Open orders have to end first: without address and email
+ * they could not be delivered. @throws ShopError ACCOUNT_IS_ADMIN or ORDERS_STILL_OPEN
+ */
+export function eraseOwnAccount(deps: CustomersDeps, { _id: id }: User): Promise<void> {
+  return inTransaction(deps.pool, async (tx) => {
+    await lockCustomerOrders(tx, id);
+    const user = await lock(tx, id);
+    if (user.isAdmin) {
+      const message = 'Your account has admin access. Another admin has to remove it first.';
+      throw new ShopError('ACCOUNT_IS_ADMIN', message);
+    }
+    const { unpaidOrders, undeliveredOrders } = await deps.orders.sumOf(id, tx);
+    const open = unpaidOrders + undeliveredOrders;
+    if (open > 0) throw ownOrdersOpenError(open);
+    await reduceToErased(tx, user, deps.clock.now());
+    // An email that is not confirmed may be somebody else's.
+    if (user.emailVerified) await deleteMessagesFrom(tx, user.email);
+    await record(deps.audit, tx, id, 'erased', id);
+  });
+}
 
+/** Erases a customer in one transaction, after the email was typed and open orders confirmed. */
+export function eraseCustomer(
+  deps: CustomersDeps,
+  caller: User,
+  id: string,
+  asked: EraseCustomer,
+): Promise<InPaise<Customer>> {
+  return inTransaction(deps.pool, async (tx) => {
+    await lockCustomerOrders(tx, id);
+    const user = await lock(tx, id);
+    refuseToErase(user, asked.confirmation);
+    const { unpaidOrders, undeliveredOrders } = await deps.orders.sumOf(user.id, tx);
+    const openOrders = unpaidOrders + undeliveredOrders;
+    if (openOrders !== asked.openOrders) throw ordersChangedError(openOrders);
+    await reduceToErased(tx, user, deps.clock.now());
+    await deleteMessagesFrom(tx, user.email);
+    await record(deps.audit, tx, caller._id, 'erased', id, { after: { openOrders } });
+    return readCustomer(deps, tx, await lock(tx, id));
+  });
+}
+
+/** Records what was done to a customer; the audit log refers to a person by id only. */
+function record(
+  audit: AuditService,
+  tx: Tx,
+  actorId: string,
+  action: string,
+  id: string,
+  changed: Pick<AuditEntry, 'before' | 'after'> = {},
+): Promise<void> {
+  const subject = { kind: 'customer', id, label: '' } as const;
+  return audit.recordAndEmptyCache(tx, { actorId, action, subject, ...changed });
+}
+
+async function findUser({ db }: CustomersDeps, id: string): Promise<repository.UserRow> {
+  return orNotFound(await repository.findUserById(db, id), 'This customer');
+}
+
+async function lock(tx: Tx, id: string): Promise<repository.UserRow> {
+  return orNotFound(await repository.lockUser(tx, id), 'This customer');
+}
+
+async function readCustomer(
+  { clock, orders, reports }: CustomersDeps,
+  on: DbOrTx,
+  user: repository.UserRow,
+): Promise<InPaise<Customer>> {
+  const { id: _id, name, email, isAdmin, isDemo, createdAt, erasedAt } = user;
+  const account = { _id, name, email, isAdmin, isDemo, isEmailVerified: user.emailVerified };
+  const figures = await orders.sumOf(user.id, on);
+  const refundedWorth = await reports.sumRefundedOf(user.id, on);
   return {
-    async find(id: string): Promise<InPaise<Customer>> {
-      return readCustomer(db, await findUser(id));
-    },
-
-    async listForCustomer(id: string, query: PageParams) {
-      const user = await findUser(id);
-      return orders.listPageForCustomer(user.id, query);
-    },
-
-    /** Grants or removes admin rights; no effect if already so. */
-    async setAdmin(caller: User, id: string, isAdmin: boolean): Promise<InPaise<Customer>> {
-      return inTransaction(pool, async (tx) => {
-        await lockName(tx, 'admins');
-        const user = await lock(tx, id);
-        if (user.isAdmin === isAdmin) return readCustomer(tx, user);
-        if (isAdmin) assertCanSignIn(user);
-        else if ((await repository.countAdmins(tx)) === 1)
-          throw new ShopError('LAST_ADMIN', LAST_ADMIN);
-        await repository.changeUser(tx, id, { isAdmin, updatedAt: clock.now() });
-        const action = isAdmin ? 'made an admin' : 'no longer made an admin';
-        const changed = { before: { isAdmin: user.isAdmin }, after: { isAdmin } };
-        await record(tx, caller._id, action, id, changed);
-        return readCustomer(tx, { ...user, isAdmin });
-      });
-    },
-
-    async endSessions(caller: User, id: string): Promise<void> {
-      await inTransaction(pool, async (tx) => {
-        await lock(tx, id);
-        const count = await repository.countActiveSessions(tx, id, clock.now());
-        if (count === 0) return;
-        await repository.deleteSessions(tx, id);
-        const changed = { before: { sessions: count }, after: { sessions: 0 } };
-        await record(tx, caller._id, 'signed out everywhere', id, changed);
-      });
-    },
-
-    /**
-     * Erases the caller's own account. Open orders have to end first: without address and email
-     * they could not be delivered. @throws ShopError ACCOUNT_IS_ADMIN or ORDERS_STILL_OPEN
-     */
-    async eraseOwn({ _id: id }: User): Promise<void> {
-      await inTransaction(pool, async (tx) => {
-        await lockCustomerOrders(tx, id);
-        const user = await lock(tx, id);
-        if (user.isAdmin) {
-          const message = 'Your account has admin access. Another admin has to remove it first.';
-          throw new ShopError('ACCOUNT_IS_ADMIN', message);
-        }
-        const { unpaidOrders, undeliveredOrders } = await orders.sumOf(id, tx);
-        const open = unpaidOrders + undeliveredOrders;
-        if (open > 0) throw ownOrdersOpenError(open);
-        // An email that is not confirmed may be somebody else's.
-        await eraseIn(tx, user, { isEmailOurs: user.emailVerified });
-        await record(tx, id, 'erased', id);
-      });
-    },
-
-    /**
-     * Erases a customer in one transaction, after the email was typed and open orders confirmed.
-     */
-    async erase(caller: User, id: string, asked: EraseCustomer): Promise<InPaise<Customer>> {
-      return inTransaction(pool, async (tx) => {
-        await lockCustomerOrders(tx, id);
-        const user = await lock(tx, id);
-        refuseToErase(user, asked.confirmation);
-        const { unpaidOrders, undeliveredOrders } = await orders.sumOf(user.id, tx);
-        const openOrders = unpaidOrders + undeliveredOrders;
-        if (openOrders !== asked.openOrders) throw ordersChangedError(openOrders);
-        await eraseIn(tx, user);
-        await record(tx, caller._id, 'erased', id, { after: { openOrders } });
-        return readCustomer(tx, await lock(tx, id));
-      });
-    },
+    ...account,
+    createdAt: createdAt.toISOString(),
+    erasedAt: erasedAt?.toISOString() ?? null,
+    ...figures,
+    refundedWorth,
+    sessionCount: await repository.countActiveSessions(on, user.id, clock.now()),
+    messageCount: await countMessagesFrom(on, user.email),
   };
+}
+
+/** Reduces a customer to a row that others refer to; orders keep their figures. */
+async function reduceToErased(tx: Tx, { id }: repository.UserRow, now: Date): Promise<void> {
+  const email = `erased-${id}@erased.invalid`;
+  const neutral = { name: ERASED_NAME, email, erasedAt: now, updatedAt: now };
+  await repository.eraseUser(tx, id, neutral);
+  await emptyCart(tx, id);
+  await eraseAddresses(tx, id);
 }
 
 /** An admin must be somebody who can sign in. */
