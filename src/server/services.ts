@@ -20,8 +20,7 @@ import type { CollectionsDeps } from './features/collections/collections.service
 import { createContactService } from './features/contact/contact.service.ts';
 import { createDemoService } from './features/demo/demo.service.ts';
 import { createDiscoveryService } from './features/discovery/discovery.service.ts';
-import { createFirstRunService } from './features/first-run/first-run.service.ts';
-import { createGoLive } from './features/first-run/go-live.service.ts';
+import type { FirstRunDeps } from './features/first-run/first-run.service.ts';
 import { createCashShield } from './features/orders/cash-shield.service.ts';
 import { createDocuments } from './features/orders/documents/documents.service.ts';
 import { createGstReturn } from './features/orders/documents/gst-return.service.ts';
@@ -125,7 +124,6 @@ export function createServices(deps: ServiceDeps) {
   const pages = createPages(base);
   const collections: CollectionsDeps = { ...base, catalogue, banners };
   const discovery = createDiscoveryService({ ...base, catalogue, pages, collections });
-  const goLive = createGoLive({ ...base, payments, fetch: deps.fetch ?? globalThis.fetch });
   const reports = createReports({ ...base, payments });
   const visits = createVisits({ ...base, reports });
   const webhooks: WebhooksDeps = {
@@ -136,7 +134,8 @@ export function createServices(deps: ServiceDeps) {
   };
   const placing: PlacingDeps = { ...base, catalogue, promos, money, change: lifecycle };
   const cashShield = createCashShield({ ...base, catalogue, lifecycle, money });
-  const firstRun = createFirstRunService({ ...base, payments, goLive, demo, banners, catalogue });
+  const fetch = deps.fetch ?? globalThis.fetch;
+  const firstRun: FirstRunDeps = { ...base, payments, fetch, demo, banners, catalogue };
   return {
     audit,
     pincodes: base.pincodes,
@@ -198,6 +197,5 @@ export function createServices(deps: ServiceDeps) {
     demo,
     discovery,
     firstRun,
-    goLive,
   };
 }

@@ -1,23 +1,21 @@
 import type { firstRunEndpoints } from '../../../contract/first-run.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
+import { loadFirstRun, saveWelcome } from './first-run.service.ts';
+import { noteMailArrived, runStep } from './go-live.service.ts';
 
-export function firstRunRoutes({
-  demo,
-  firstRun,
-  goLive,
-}: Services): Handlers<typeof firstRunEndpoints> {
+export function firstRunRoutes({ demo, firstRun }: Services): Handlers<typeof firstRunEndpoints> {
   return {
-    'GET /api/admin/first-run': () => firstRun.load(),
+    'GET /api/admin/first-run': () => loadFirstRun(firstRun),
     'POST /api/admin/go-live': async ({ caller, body }) => {
-      await goLive.run(caller, body.step);
-      return firstRun.load();
+      await runStep(firstRun, caller, body.step);
+      return loadFirstRun(firstRun);
     },
     'POST /api/admin/go-live/mail-arrived': async ({ body }) => {
-      await goLive.mailArrived(body.token);
-      return firstRun.load();
+      await noteMailArrived(firstRun, body.token);
+      return loadFirstRun(firstRun);
     },
-    'PUT /api/admin/welcome': ({ body }) => firstRun.saveWelcome(body),
+    'PUT /api/admin/welcome': ({ body }) => saveWelcome(firstRun, body),
     'POST /api/admin/remove-demo': ({ caller }) => demo.remove(caller._id),
   };
 }

@@ -3,7 +3,7 @@ import { openTestShop, type TestShop } from '../../../../tests/support/test-shop
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { defaultSettings } from '../../../domain/shop/shop-settings.ts';
 import { recordBackup } from '../backup/backup.repository.ts';
-import { createFirstRunService } from './first-run.service.ts';
+import { loadFirstRun } from './first-run.service.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,29 +20,23 @@ async function withoutGateways(
   offered: PaymentMethod[] = ['Free'],
 ) {
   const start = { name: 'Test Silks', splashMs: 0, paymentMethods: offered };
-  const service = createFirstRunService({
-    db: shop.database.db,
+  const { firstRun } = shop.services;
+  const state = await loadFirstRun({
+    ...firstRun,
     shop: {
+      ...firstRun.shop,
       loadSettings: async () => defaultSettings(start),
       listPaymentMethods: async () => offered,
     },
-    gateways: { providers: { size: 0 } },
+    gateways: { providers: new Map(), inSandbox: new Set() },
     shopProcess: { paymentMethods: [...wanted] },
     payments: {
-      gateways: { simulatedMethods: [] },
+      gateways: { ...firstRun.payments.gateways, simulatedMethods: [] },
       hasRefunded: async (gateways) => gateways.includes('manual'),
     },
-    goLive: {
-      listResults: async () => new Map(),
-      methodsByKeys: () => ({ real: [], inSandbox: [] }),
-    },
-    mailer: { hasServer: true },
     usesOwnDatabase: true,
-    demo: { count: async () => ({ products: 0, orders: 0, customers: 0 }) },
     banners: { hasOwnBanners: async () => true },
-    catalogue: { hasOwnForSale: async () => true },
   });
-  const state = await service.load();
   const toTimeStep = (key: string) => state.steps.find((step) => step.key === key);
   return { ...state, toTimeStep };
 }

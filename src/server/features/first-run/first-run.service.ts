@@ -14,32 +14,20 @@ import {
   whenDue,
 } from '../../../domain/payments/payment-methods.ts';
 import { missingFacts, type ShopSettings } from '../../../domain/shop/shop-settings.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { findStoredValue, setStoredValue } from '../../platform/db/stored-values.repository.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
 import { findLastBackup } from '../backup/restored-shop.service.ts';
-import type { GatewaysService } from '../payments/gateways/gateways.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
-import type { ShopProcess, ShopService } from '../shop/shop.service.ts';
+import type { ShopProcess } from '../shop/shop.service.ts';
 import type { CheckRow } from './first-run.repository.ts';
+import { type GoLiveDeps, listResults, methodsByKeys } from './go-live.service.ts';
 
 const WELCOME = 'welcome';
 
-interface FirstRunDeps {
-  db: Db;
-  shop: Pick<ShopService, 'loadSettings' | 'listPaymentMethods'>;
+/** What the functions of the first days need. */
+export interface FirstRunDeps extends GoLiveDeps {
   shopProcess: Pick<ShopProcess, 'paymentMethods'>;
-  gateways: { providers: { size: number } };
-  payments: Pick<PaymentsService, 'hasRefunded'> & {
-    gateways: Pick<GatewaysService, 'simulatedMethods'>;
-  };
-  goLive: {
-    listResults: (real: GatewayName[]) => Promise<Map<GoLiveStep, CheckRow>>;
-    methodsByKeys: (
-      offered: readonly PaymentMethod[],
-    ) => Pick<ChecklistSettings, 'real' | 'inSandbox'>;
-  };
-  mailer: Pick<Mailer, 'hasServer'>;
+  gateways: GoLiveDeps['gateways'] & { providers: { size: number } };
+  payments: GoLiveDeps['payments'] & Pick<PaymentsService, 'hasRefunded'>;
   /** Backups of the operator's own database are not the shop's. */
   usesOwnDatabase: boolean;
   demo: { count: () => Promise<DemoData> };
@@ -64,108 +52,98 @@ interface ChecklistSettings {
 }
 
 /** The checklist before opening, shown on the dashboard. */
-export function createFirstRunService(deps: FirstRunDeps) {
-  const { db, shop, gateways, goLive } = deps;
+export async function loadFirstRun(deps: FirstRunDeps): Promise<FirstRun> {
+  const read = await readSettings(deps);
+  const now = await loadFacts(deps, read);
+  const derived = await deriveResults(deps, now, read);
+  const results = await listResults(deps, read.real);
+  const steps = GO_LIVE_KEYS.map((key) => toStep(key, derived[key], results.get(key)));
+  return { ...now, steps, welcome: await loadWelcome(deps) };
+}
 
-  async function readSettings(): Promise<ChecklistSettings> {
-    const settings = await shop.loadSettings();
-    const available = await shop.listPaymentMethods();
-    const simulated = available.filter((method) =>
-      deps.payments.gateways.simulatedMethods.includes(method),
-    );
-    const isPaidByGateway = settings.paymentMethods.some(hasGateway);
-    const byKeys = goLive.methodsByKeys(settings.paymentMethods);
-    return { settings, available, simulated, ...byKeys, isPaidByGateway };
-  }
+/** Notes where the admin leaves the first-run wizard. */
+export async function saveWelcome(
+  { db }: FirstRunDeps,
+  next: WelcomeProgress,
+): Promise<WelcomeProgress> {
+  await setStoredValue(db, WELCOME, JSON.stringify(next));
+  return next;
+}
 
-  /** An owner who offers no gateway needs no keys. */
-  function payments({
-    settings,
-    available,
-    simulated,
-    isPaidByGateway,
-  }: ChecklistSettings): FirstRun['payments'] {
-    // Gateways without keys are not among the offered methods.
-    const isGatewayMissing =
-      gateways.providers.size === 0 && deps.shopProcess.paymentMethods.some(hasGateway);
-    const isFreeOnly = settings.paymentMethods.every((method) => whenDue(method) === 'never');
-    if (isGatewayMissing && isFreeOnly) return 'none';
-    if (!isPaidByGateway || simulated.length === 0) return 'real';
-    return simulated.length === available.filter(hasGateway).length
-      ? 'simulated'
-      : 'partly simulated';
-  }
+async function readSettings(deps: FirstRunDeps): Promise<ChecklistSettings> {
+  const settings = await deps.shop.loadSettings();
+  const available = await deps.shop.listPaymentMethods();
+  const simulated = available.filter((method) =>
+    deps.payments.gateways.simulatedMethods.includes(method),
+  );
+  const isPaidByGateway = settings.paymentMethods.some(hasGateway);
+  const byKeys = methodsByKeys(deps, settings.paymentMethods);
+  return { settings, available, simulated, ...byKeys, isPaidByGateway };
+}
 
-  async function loadFacts(read: ChecklistSettings): Promise<Facts> {
-    const madeAt = await findLastBackup(db);
-    return {
-      factsLeft: missingFacts(read.settings),
-      hasMailServer: deps.mailer.hasServer,
-      payments: payments(read),
-      hasOwnBanners: await deps.banners.hasOwnBanners(),
-      demo: await deps.demo.count(),
-      // Other tools may back up a database of the operator's own.
-      backup: deps.usesOwnDatabase && !madeAt ? null : { madeAt: madeAt?.toISOString() ?? null },
-    };
-  }
+/** An owner who offers no gateway needs no keys. */
+function describePayments(
+  { gateways, shopProcess }: FirstRunDeps,
+  { settings, available, simulated, isPaidByGateway }: ChecklistSettings,
+): FirstRun['payments'] {
+  // Gateways without keys are not among the offered methods.
+  const isGatewayMissing =
+    gateways.providers.size === 0 && shopProcess.paymentMethods.some(hasGateway);
+  const isFreeOnly = settings.paymentMethods.every((method) => whenDue(method) === 'never');
+  if (isGatewayMissing && isFreeOnly) return 'none';
+  if (!isPaidByGateway || simulated.length === 0) return 'real';
+  return simulated.length === available.filter(hasGateway).length
+    ? 'simulated'
+    : 'partly simulated';
+}
 
-  /** What the shop's own records show; undefined for steps that are checked on request. */
-  async function deriveResults(now: Facts, read: ChecklistSettings) {
-    const { real, isPaidByGateway } = read;
-    const isRefunded = await deps.payments.hasRefunded(isPaidByGateway ? real : ['manual']);
-    const hasOwnProducts = await deps.catalogue.hasOwnForSale();
-    const derived: Partial<Record<GoLiveStep, StepResult>> = {
-      facts: toStepResult(
-        now.factsLeft.length === 0,
-        `Still missing: ${now.factsLeft.join(', ')}.`,
-      ),
-      catalogue: toStepResult(
-        hasOwnProducts && now.hasOwnBanners,
-        catalogueReason(hasOwnProducts, now),
-      ),
-      demo: toStepResult(now.demo.products + now.demo.orders === 0, null),
-      order: toStepResult(
-        isRefunded,
-        isPaidByGateway && real.length === 0 ? 'An order paid in test mode does not count.' : null,
-      ),
-      ...describeKeys(now.payments, read),
-      ...describeFree(read),
-      ...(!now.hasMailServer && {
-        mail: toStepResult(
-          false,
-          'No mail server is set: emails are only saved in the “outbox” folder.',
-        ),
-      }),
-      ...(now.backup && { backup: toStepResult(now.backup.madeAt !== null, null) }),
-    };
-    return derived;
-  }
-
-  async function loadWelcome(): Promise<WelcomeProgress> {
-    const stored = await findStoredValue(db, WELCOME);
-    return stored
-      ? (JSON.parse(stored) as WelcomeProgress)
-      : { page: WELCOME_PAGES[0], isOver: false };
-  }
-
+async function loadFacts(deps: FirstRunDeps, read: ChecklistSettings): Promise<Facts> {
+  const madeAt = await findLastBackup(deps.db);
   return {
-    async load(): Promise<FirstRun> {
-      const read = await readSettings();
-      const now = await loadFacts(read);
-      const [derived, results] = [
-        await deriveResults(now, read),
-        await goLive.listResults(read.real),
-      ];
-      const steps = GO_LIVE_KEYS.map((key) => toStep(key, derived[key], results.get(key)));
-      return { ...now, steps, welcome: await loadWelcome() };
-    },
-
-    /** Notes where the admin leaves the first-run wizard. */
-    async saveWelcome(next: WelcomeProgress): Promise<WelcomeProgress> {
-      await setStoredValue(db, WELCOME, JSON.stringify(next));
-      return next;
-    },
+    factsLeft: missingFacts(read.settings),
+    hasMailServer: deps.mailer.hasServer,
+    payments: describePayments(deps, read),
+    hasOwnBanners: await deps.banners.hasOwnBanners(),
+    demo: await deps.demo.count(),
+    // Other tools may back up a database of the operator's own.
+    backup: deps.usesOwnDatabase && !madeAt ? null : { madeAt: madeAt?.toISOString() ?? null },
   };
+}
+
+/** What the shop's own records show; undefined for steps that are checked on request. */
+async function deriveResults(deps: FirstRunDeps, now: Facts, read: ChecklistSettings) {
+  const { real, isPaidByGateway } = read;
+  const isRefunded = await deps.payments.hasRefunded(isPaidByGateway ? real : ['manual']);
+  const hasOwnProducts = await deps.catalogue.hasOwnForSale();
+  const derived: Partial<Record<GoLiveStep, StepResult>> = {
+    facts: toStepResult(now.factsLeft.length === 0, `Still missing: ${now.factsLeft.join(', ')}.`),
+    catalogue: toStepResult(
+      hasOwnProducts && now.hasOwnBanners,
+      catalogueReason(hasOwnProducts, now),
+    ),
+    demo: toStepResult(now.demo.products + now.demo.orders === 0, null),
+    order: toStepResult(
+      isRefunded,
+      isPaidByGateway && real.length === 0 ? 'An order paid in test mode does not count.' : null,
+    ),
+    ...describeKeys(now.payments, read),
+    ...describeFree(read),
+    ...(!now.hasMailServer && {
+      mail: toStepResult(
+        false,
+        'No mail server is set: emails are only saved in the “outbox” folder.',
+      ),
+    }),
+    ...(now.backup && { backup: toStepResult(now.backup.madeAt !== null, null) }),
+  };
+  return derived;
+}
+
+async function loadWelcome({ db }: FirstRunDeps): Promise<WelcomeProgress> {
+  const stored = await findStoredValue(db, WELCOME);
+  return stored
+    ? (JSON.parse(stored) as WelcomeProgress)
+    : { page: WELCOME_PAGES[0], isOver: false };
 }
 
 /** A step as its records show it, else as it was found when it was last checked. */

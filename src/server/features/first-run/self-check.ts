@@ -14,11 +14,11 @@ const MAX_BYTES = 200;
 const CERTIFICATE_ERROR = /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS/;
 
 /** Answers a challenge as only a process of this shop can. */
-export function mountSelfCheck(app: Hono<HttpEnv>, answerTo: (challenge: string) => string): void {
+export function mountSelfCheck(app: Hono<HttpEnv>, secret: string): void {
   app.get(PATH, (context) => {
     const challenge = context.req.query('challenge') ?? '';
     if (!/^[0-9a-f]{32}$/.test(challenge)) throw notFound('This page');
-    return context.text(answerTo(challenge), 200, { 'Cache-Control': 'no-store' });
+    return context.text(answerChallenge(secret, challenge), 200, { 'Cache-Control': 'no-store' });
   });
 }
 
