@@ -123,10 +123,10 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
 
 /** Files: they stand before the compression, since they are stored compressed or can't be. */
 function mountFiles(app: Hono<HttpEnv>, { services, pictureStore, pages, ...deps }: AppDeps): void {
-  const { discovery, shop } = services;
+  const { shop } = services;
   mountPictures(app, pictureStore, createPictureLookup(services));
   mountThemePictures(app, pictureStore, shop);
-  mountDiscovery(app, discovery, pages?.declared ?? []);
+  mountDiscovery(app, services, pages?.declared ?? []);
   mountWebManifest(app, shop);
   if (!pages?.assetsFolder) return;
   mountServiceWorker(app, pages.assetsFolder, deps.hasServiceWorker ?? true);

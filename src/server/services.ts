@@ -11,7 +11,7 @@ import { createAuditService } from './features/audit/audit.service.ts';
 import { createChangesService } from './features/audit/changes.service.ts';
 import { createRestoredShop } from './features/backup/restored-shop.service.ts';
 import { createBannersService } from './features/banners/banners.service.ts';
-import { createCartService } from './features/cart/cart.service.ts';
+import type { CartDeps } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import { createAttributesService } from './features/catalogue/structure/attributes.service.ts';
 import { createCategoriesService } from './features/catalogue/structure/categories.service.ts';
@@ -110,7 +110,7 @@ export function createServices(deps: ServiceDeps) {
   const lifecycle = createOrderChange({ ...base, promos, money, documents });
   const emailVerification = createEmailVerification({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos, money });
-  const cart = createCartService({ ...base, catalogue, orders });
+  const cart: CartDeps = { ...base, catalogue, orders };
   const orderEmails: OrderEmailDeps = { ...base, money };
   const payments = createPaymentsService({
     ...base,
@@ -152,7 +152,6 @@ export function createServices(deps: ServiceDeps) {
       ...base,
       auth,
       cart,
-      contact,
       documents,
       invoices,
       orders,

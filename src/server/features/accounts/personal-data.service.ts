@@ -2,8 +2,8 @@ import type { User } from '../../../contract/accounts.ts';
 import type { PersonalData } from '../../../contract/personal-data.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import type { CartService } from '../cart/cart.service.ts';
-import type { ContactService } from '../contact/contact.service.ts';
+import { type CartDeps, readCart } from '../cart/cart.service.ts';
+import { listMessagesFrom } from '../contact/contact.service.ts';
 import { listRefusals } from '../orders/cash-shield.service.ts';
 import type { Documents } from '../orders/documents/documents.service.ts';
 import type { InvoicesService } from '../orders/invoices.service.ts';
@@ -16,8 +16,7 @@ import type { SecondFactorService } from './second-factor/second-factor.service.
 
 interface PersonalDataDeps extends Pick<ServiceBase, 'db' | 'pool' | 'clock'> {
   auth: Auth;
-  cart: CartService;
-  contact: ContactService;
+  cart: CartDeps;
   invoices: InvoicesService;
   documents: Documents;
   orders: OrdersService;
@@ -29,7 +28,7 @@ const KNOWN_DEVICES =
 
 /** A customer's own copy of the personal data that the shop stores (DPDP Act 2023, section 11). */
 export function createPersonalData(deps: PersonalDataDeps) {
-  const { db, pool, clock, auth, cart, contact, documents, invoices, orders, secondFactor } = deps;
+  const { db, pool, clock, auth, cart, documents, invoices, orders, secondFactor } = deps;
   const limit = createLimit(pool, { name: 'personal-data', limit: 10, seconds: 3600 });
 
   async function listOwnSessions(userId: string, headers: Headers) {
@@ -58,9 +57,9 @@ export function createPersonalData(deps: PersonalDataDeps) {
         refusals.push(...(await listRefusals(db, ids)));
       }
       const addresses = placed.map(({ shippingAddress }) => shippingAddress);
-      const { carts } = await cart.readCart(userId);
+      const { carts } = await readCart(cart, userId);
       // Anybody can write any email into the contact form, and sign up with it.
-      const messages = user.emailVerified ? await contact.listMessagesFrom(user.email) : [];
+      const messages = user.emailVerified ? await listMessagesFrom(db, user.email) : [];
       return {
         exportedAt: clock.now().toISOString(),
         profile: {

@@ -21,10 +21,17 @@ export interface AuditEntry {
   after?: AuditValues | null;
 }
 
-export type AuditService = ReturnType<typeof createAuditService>;
+/** The log of what admins and the shop itself change. */
+export interface AuditService {
+  /**
+   * Records a change in the transaction that makes it. When that commits, every process empties
+   * its public cache: public pages may show what has changed.
+   */
+  recordAndEmptyCache: (tx: Tx, entry: AuditEntry) => Promise<void>;
+  recordAllAndEmptyCache: (tx: Tx, entries: AuditEntry[]) => Promise<void>;
+}
 
-/** The log of what admins and the shop itself change; whoever writes to it empties the public cache. */
-export function createAuditService({ clock }: { clock: Clock }) {
+export function createAuditService({ clock }: { clock: Clock }): AuditService {
   function toRow({ actorId, action, subject, before, after }: AuditEntry) {
     return {
       at: clock.now(),
@@ -43,11 +50,7 @@ export function createAuditService({ clock }: { clock: Clock }) {
   }
 
   return {
-    /**
-     * Records a change in the transaction that makes it. When that commits, every process empties
-     * its public cache: public pages may show what has changed.
-     */
-    recordAndEmptyCache: (tx: Tx, entry: AuditEntry) => recordAllAndEmptyCache(tx, [entry]),
+    recordAndEmptyCache: (tx, entry) => recordAllAndEmptyCache(tx, [entry]),
     recordAllAndEmptyCache,
   };
 }

@@ -16,20 +16,32 @@ import { invalidField } from '../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './catalogue.repository.ts';
 
-export type CatalogueRows = ReturnType<typeof createCatalogueRows>;
-
 export type CatalogueIndex = Awaited<ReturnType<typeof read>> & {
   /** The rate of a product, where GST is added at checkout. */
   gstRate: (product: Pick<repository.PublicRow, 'hsn' | 'subCategoryId'>) => GoodsRate | undefined;
 };
 
 /** The rows that describe the catalogue: few, read by almost every request, and rarely changed. */
+export interface CatalogueRows {
+  /**
+   * The rows as everyone sees them, kept in memory; those of a transaction are read by it, also
+   * because waiting for a second connection could deadlock the pool.
+   */
+  load: (on?: DbOrTx) => Promise<CatalogueIndex>;
+  /** For what is only shown: the rows that are kept, else those that `on` reads. */
+  loadShown: (on: DbOrTx) => Promise<CatalogueIndex>;
+  /** Forgets what is kept. A read that has already begun is not kept either. */
+  clear: () => void;
+  /** Changes rows of a kind in a transaction, one change at a time: addresses and places depend on one another. */
+  change: <T>(kind: string, write: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
 export function createCatalogueRows({
   db,
   pool,
   clock,
   shop,
-}: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'shop'>) {
+}: Pick<ServiceBase, 'db' | 'pool' | 'clock' | 'shop'>): CatalogueRows {
   let kept: Promise<CatalogueIndex> | undefined;
   let shown: CatalogueIndex | undefined;
 
@@ -60,24 +72,16 @@ export function createCatalogueRows({
     };
   }
 
-  /** Forgets what is kept. A read that has already begun is not kept either. */
   function clear(): void {
     kept = undefined;
     shown = undefined;
   }
 
   return {
-    /**
-     * The rows as everyone sees them, kept in memory; those of a transaction are read by it, also
-     * because waiting for a second connection could deadlock the pool.
-     */
-    load: (on: DbOrTx = db): Promise<CatalogueIndex> =>
-      on === db ? (kept ?? readOnce()) : readIndex(on),
-    /** For what is only shown: the rows that are kept, else those that `on` reads. */
-    loadShown: async (on: DbOrTx): Promise<CatalogueIndex> => shown ?? readIndex(on),
+    load: (on = db) => (on === db ? (kept ?? readOnce()) : readIndex(on)),
+    loadShown: async (on) => shown ?? readIndex(on),
     clear,
-    /** Changes rows of a kind in a transaction, one change at a time: addresses and places depend on one another. */
-    async change<T>(kind: string, write: (tx: Tx) => Promise<T>): Promise<T> {
+    async change(kind, write) {
       const changed = await inTransaction(pool, async (tx) => {
         await lockName(tx, kind);
         return write(tx);

@@ -3,6 +3,7 @@ import type { User } from '../../../contract/accounts.ts';
 import type { ContactMessage, Message, MessageQuery } from '../../../contract/contact.ts';
 import { defangLinks } from '../../../domain/text/text.ts';
 import { newId } from '../../platform/db/columns.ts';
+import type { DbOrTx } from '../../platform/db/database.ts';
 import type { ListPage } from '../../platform/db/list-page.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
@@ -14,8 +15,6 @@ import type { ServiceBase } from '../service-base.ts';
 import * as repository from './messages.repository.ts';
 
 export { countMessagesFrom, deleteBefore, deleteMessagesFrom } from './messages.repository.ts';
-
-export type ContactService = ReturnType<typeof createContactService>;
 
 export const mailMessage = defineJob('contact.mail-message', { messageId: z.uuid() });
 
@@ -51,16 +50,6 @@ export function createContactService(deps: ServiceBase) {
       );
     },
 
-    /** The messages that an email sent, as their sender may see them. */
-    async listMessagesFrom(email: string) {
-      return (await repository.listMessagesFrom(db, email)).map((row) => ({
-        name: row.name,
-        message: row.message,
-        createdAt: row.createdAt.toISOString(),
-        answeredAt: row.answeredAt?.toISOString() ?? null,
-      }));
-    },
-
     async list(query: MessageQuery): Promise<ListPage<Message[]>> {
       const page = await repository.listMessages(db, query);
       return { ...page, items: await toMessages(page.items) };
@@ -91,6 +80,16 @@ export function createContactService(deps: ServiceBase) {
       return toMessage(row, await accounts.findNames(row.answeredBy ? [row.answeredBy] : []));
     },
   };
+}
+
+/** The messages that an email sent, as their sender may see them. */
+export async function listMessagesFrom(on: DbOrTx, email: string) {
+  return (await repository.listMessagesFrom(on, email)).map((row) => ({
+    name: row.name,
+    message: row.message,
+    createdAt: row.createdAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }));
 }
 
 function messageEmail(shop: MailShop, to: string, message: ContactMessage): Mail {

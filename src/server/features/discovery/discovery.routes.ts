@@ -6,7 +6,6 @@ import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { scheduledWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import type { DiscoveryService } from './discovery.service.ts';
 
 const CACHE_CONTROL = 'public, max-age=900';
 const TYPES: Record<string, string> = {
@@ -17,7 +16,7 @@ const TYPES: Record<string, string> = {
 /** The files for search engines and marketplaces, at the root of the shop. */
 export function mountDiscovery(
   app: Hono<HttpEnv>,
-  discovery: DiscoveryService,
+  { discovery }: Services,
   pages: readonly DeclaredPage[],
 ): void {
   const { keyFile } = discovery.indexNow;

@@ -12,8 +12,6 @@ import { createTimedFiles } from './timed-files.ts';
 /** How old a sitemap or feed may be: both are read once a day at most. */
 const MAX_AGE_MS = 15 * MINUTE_MS;
 
-export type DiscoveryService = ReturnType<typeof createDiscoveryService>;
-
 interface DiscoveryDeps extends ServiceBase {
   catalogue: CatalogueService;
   pages: { listAddresses: SitemapParts['listPages'] };

@@ -24,9 +24,30 @@ export interface PromoCustomer {
   replacedOrders?: string[];
 }
 
-export type PromosService = ReturnType<typeof createPromosService>;
+/** Promo codes as orders use them. */
+export interface PromosService {
+  seed: () => Promise<void>;
+  /**
+   * The code offered for signing up, null for none. Every page needs it, so the caller passes the
+   * time zone from the settings it has read already.
+   */
+  findSignUpPromo: (zone: string) => Promise<SignUpPromo | null>;
+  /**
+   * Counts a code that a customer enters, in a quote or an order: else codes could be guessed.
+   * @throws ShopError TOO_MANY_REQUESTS
+   */
+  countTry: (userId: string) => Promise<void>;
+  /** Checks a code for a customer without using it. @throws ShopError PROMO_REFUSED */
+  check: (code: string, customer: PromoCustomer) => Promise<repository.PromoRow>;
+  /**
+   * Grants a code within an order's transaction, under the code's lock: of two concurrent orders
+   * only one gets the last use. `insertUse` records it. Dates are compared with `at`, now by default.
+   * @throws ShopError PROMO_REFUSED
+   */
+  claim: (tx: Tx, code: string, customer: PromoCustomer, at?: Date) => Promise<repository.PromoRow>;
+}
 
-export function createPromosService({ db, pool, clock, findTimeZone }: ServiceBase) {
+export function createPromosService({ db, pool, clock, findTimeZone }: ServiceBase): PromosService {
   const tryLimit = createLimit(pool, { name: 'promo-user', limit: 120, seconds: 600 });
 
   /** @throws ShopError PROMO_REFUSED with a text for the customer */
@@ -51,37 +72,24 @@ export function createPromosService({ db, pool, clock, findTimeZone }: ServiceBa
   }
 
   return {
-    async seed(): Promise<void> {
+    async seed() {
       await repository.insertPromo(db, { ...DEFAULT_PROMO, createdAt: clock.now() });
     },
 
-    /**
-     * The code offered for signing up, null for none. Every page needs it, so the caller passes the
-     * time zone from the settings it has read already.
-     */
-    async findSignUpPromo(zone: string): Promise<SignUpPromo | null> {
+    async findSignUpPromo(zone) {
       const promos = await repository.listFirstOrderPromos(db);
       const promo = signUpPromo(promos, shopDay(clock.now(), zone));
       return promo && { code: promo.code, amount: promo.amountPaise, percent: promo.percent };
     },
 
-    /**
-     * Counts a code that a customer enters, in a quote or an order: else codes could be guessed.
-     * @throws ShopError TOO_MANY_REQUESTS
-     */
-    countTry: (userId: string) => tryLimit.consume(userId),
+    countTry: (userId) => tryLimit.consume(userId),
 
-    /** Checks a code for a customer without using it. */
-    async check(code: string, customer: PromoCustomer) {
+    async check(code, customer) {
       const row = await repository.findPromo(db, normalisePromoCode(code));
       return grant(db, row, customer, clock.now());
     },
 
-    /**
-     * Grants a code within an order's transaction, under the code's lock: of two concurrent orders
-     * only one gets the last use. `insertUse` records it. Dates are compared with `at`.
-     */
-    async claim(tx: Tx, code: string, customer: PromoCustomer, at = clock.now()) {
+    async claim(tx, code, customer, at = clock.now()) {
       const row = await repository.lockPromo(tx, { code: normalisePromoCode(code) });
       return grant(tx, row, customer, at);
     },

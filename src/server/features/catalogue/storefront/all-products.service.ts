@@ -10,13 +10,26 @@ const BATCH = 500;
 /** A product with the time of its last change. */
 export type ListedProduct = InPaise<Product> & { updatedAt: Date };
 
-export type AllProducts = ReturnType<typeof createAllProducts>;
-
 /** The whole catalogue, for the files that search engines and marketplaces read. */
-export function createAllProducts({ db, catalogueRows, views }: ListDeps) {
+export interface AllProducts {
+  /** Products for sale, the oldest first, in batches; from an index on, and so many. */
+  batches: (from?: number, count?: number) => AsyncGenerator<ListedProduct[]>;
+  count: () => Promise<number>;
+  /** When each part of the list, of so many products, changed last. */
+  findLastChangesByPart: (size: number) => Promise<Date[]>;
+  /** The addresses of categories and subcategories that have products, with their last changes. */
+  listCategoryPages: () => Promise<{ path: string; changedAt: Date }[]>;
+  /** At most `limit` products changed after a moment and id, those no longer for sale too. */
+  listChangedSince: (
+    since: { updatedAt: Date; id: string },
+    until: Date,
+    limit: number,
+  ) => ReturnType<typeof repository.listChangedProducts>;
+}
+
+export function createAllProducts({ db, catalogueRows, views }: ListDeps): AllProducts {
   return {
-    /** Products for sale, the oldest first, in batches; from an index on, and so many. */
-    async *batches(from = 0, count = Number.POSITIVE_INFINITY): AsyncGenerator<ListedProduct[]> {
+    async *batches(from = 0, count = Number.POSITIVE_INFINITY) {
       let after = from === 0 ? undefined : await repository.findProductAt(db, from - 1);
       if (from > 0 && !after) return;
       for (let left = count; left > 0; ) {
@@ -35,10 +48,8 @@ export function createAllProducts({ db, catalogueRows, views }: ListDeps) {
     },
 
     count: () => repository.countForSale(db),
-    /** When each part of the list, of so many products, changed last. */
-    findLastChangesByPart: (size: number) => repository.findLastChangesByPart(db, size),
+    findLastChangesByPart: (size) => repository.findLastChangesByPart(db, size),
 
-    /** The addresses of categories and subcategories that have products, with their last changes. */
     async listCategoryPages() {
       const changes = await repository.findLastChangesBySubCategory(db);
       const index = await catalogueRows.load();
@@ -55,8 +66,7 @@ export function createAllProducts({ db, catalogueRows, views }: ListDeps) {
       return [...pages].map(([path, changedAt]) => ({ path, changedAt }));
     },
 
-    /** At most `limit` products changed after a moment and id, those no longer for sale too. */
-    listChangedSince: (since: { updatedAt: Date; id: string }, until: Date, limit: number) =>
+    listChangedSince: (since, until, limit) =>
       repository.listChangedProducts(db, since, until, limit),
   };
 }
