@@ -26,6 +26,7 @@ import { createDocuments } from './features/orders/documents/documents.service.t
 import { createGstReturn } from './features/orders/documents/gst-return.service.ts';
 import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderChange } from './features/orders/order-change.service.ts';
+import { createOrderConfirmation } from './features/orders/order-confirmation.service.ts';
 import type { OrderEmailDeps } from './features/orders/order-emails.service.ts';
 import { createOrderFeed } from './features/orders/order-feed.service.ts';
 import { issueWaitingNotes } from './features/orders/order-lifecycle.service.ts';
@@ -133,7 +134,7 @@ export function createServices(deps: ServiceDeps) {
     busy: new Set(),
   };
   const placing: PlacingDeps = { ...base, catalogue, promos, money, change: lifecycle };
-  const cashShield = createCashShield({ ...base, catalogue, lifecycle, money });
+  const cashShield = createCashShield({ ...base, catalogue, money });
   const fetch = deps.fetch ?? globalThis.fetch;
   const firstRun: FirstRunDeps = { ...base, payments, fetch, demo, banners, catalogue };
   return {
@@ -167,6 +168,7 @@ export function createServices(deps: ServiceDeps) {
     orders,
     placing,
     cashShield,
+    orderConfirmation: createOrderConfirmation({ ...base, lifecycle }),
     lifecycle,
     orderEmails,
     payments,

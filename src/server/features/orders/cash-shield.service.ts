@@ -18,16 +18,13 @@ import { toDialledNumber } from '../../../domain/text/phone.ts';
 import { addMs, DAY_MS } from '../../../domain/time/calendar.ts';
 import { isId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
-import { orNotFound, ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
-import { isSameSecret, keyedHash } from '../../platform/process/secrets.ts';
+import { keyedHash } from '../../platform/process/secrets.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './cash-shield.repository.ts';
-import { mailOrder, type OrderChange, type OrderMoney } from './order-change.service.ts';
-import { confirmOrder } from './order-lifecycle.service.ts';
+import type { OrderMoney } from './order-change.service.ts';
 import type { OrderRow } from './orders.repository.ts';
-import { findOwnOrder } from './orders.repository.ts';
 
 /** What is known of an order in cash before its customer's history. */
 export type CashOrder = Pick<CashFacts, 'total' | 'postalCode' | 'hasRiskyProduct'> & {
@@ -99,25 +96,9 @@ export async function listRefusals(db: DbOrTx, orderIds: readonly string[]) {
 export const forgetRefusals = (db: DbOrTx, now: Date) =>
   repository.deleteRefusalsBefore(db, addMs(now, -REFUSAL_MS));
 
-/** The signed token of an order's link: who opens it has read the email about it. */
-const orderToken = (secret: string, id: string) =>
-  `${id}.${keyedHash(secret, `confirm order ${id}`)}`;
-
-/** Where the emailed link of an order leads that is to be confirmed. */
-export const orderConfirmationPath = (secret: string, id: string): string =>
-  `/confirm-order?token=${orderToken(secret, id)}`;
-
-/** What a customer reads before an order in cash is placed, and the confirmation of it afterwards. */
-export function createCashShield(
-  deps: ServiceBase & CashDeps & { catalogue: CatalogueService; lifecycle: OrderChange },
-) {
-  const { db, pool, clock, jobs, shop, catalogue, authSecret, lifecycle } = deps;
-  const limit = createLimit(pool, { name: 'confirm-order-ip', limit: 60, seconds: 600 });
-  const sendLimit = createLimit(pool, {
-    name: 'order-link',
-    limit: 5,
-    seconds: DAY_MS / 1000,
-  });
+/** What a customer reads before an order in cash is placed. */
+export function createCashShield(deps: ServiceBase & CashDeps & { catalogue: CatalogueService }) {
+  const { db, pool, shop, catalogue } = deps;
   // As orders: the terms of a number can say that it refused one, and it may be another person's.
   const termsLimit = createLimit(pool, { name: 'cash-terms-user', limit: 60, seconds: 3600 });
 
@@ -143,37 +124,5 @@ export function createCashShield(
         confirmHours: decided.cashCheck === 'confirmation' ? rules.unconfirmedHours : null,
       };
     },
-
-    /**
-     * Sends the email with the link again, for its customer or an admin.
-     * @throws ShopError NOT_FOUND, ORDER_STATE, TOO_MANY_REQUESTS
-     */
-    async sendAgain(user: User, orderId: string): Promise<void> {
-      const own = await findOwnOrder(db, user, orderId);
-      const { state, cashCheck } = orNotFound(own, 'This order');
-      if (state !== 'awaiting-confirmation' || cashCheck !== 'confirmation')
-        throw stateConflict('This order does not wait for a link to be opened.');
-      await sendLimit.consume(orderId);
-      await jobs.send(null, mailOrder, { orderId, kind: 'placed' });
-    },
-
-    /** Keeps the order of a link, which works without signing in. @throws ShopError CONFIRM_LINK_INVALID */
-    async confirm(token: string, address: string): Promise<void> {
-      await limit.consume(address);
-      const [id = ''] = token.split('.');
-      if (!isId(id) || !isSameSecret(token, orderToken(authSecret, id)))
-        throw linkError('This link is damaged. Open it from the email again.');
-      await lifecycle.withLock(id, async (tx, order) => {
-        const isWaiting = order.state === 'awaiting-confirmation';
-        if (order.expiredAt || (isWaiting && order.heldUntil && order.heldUntil <= clock.now()))
-          throw linkError('This order has ended, because it was not confirmed in time.');
-        if (order.state === 'cancelled') throw linkError('This order was cancelled.');
-        if (isWaiting) await confirmOrder(lifecycle, tx, order);
-      });
-    },
   };
-}
-
-function linkError(message: string): ShopError {
-  return new ShopError('CONFIRM_LINK_INVALID', message);
 }

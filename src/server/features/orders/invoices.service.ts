@@ -8,6 +8,7 @@ import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { findLastNumber } from '../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { listLastingCredits, requireSeller } from './documents/documents.service.ts';
+import * as invoices from './invoices.repository.ts';
 import type { OrderChange, OrderMoney } from './order-change.service.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as repository from './orders.repository.ts';
@@ -33,7 +34,7 @@ export function createInvoices(
 ) {
   const { db, clock, accounts, lifecycle, orders, shop } = deps;
 
-  async function insertInvoice(tx: Tx, row: OrderRow): Promise<repository.InvoiceRow> {
+  async function insertInvoice(tx: Tx, row: OrderRow): Promise<invoices.InvoiceRow> {
     const settings = await shop.loadSettings(tx);
     const seller = requireSeller(settings);
     const customer = orNotFound(await accounts.findPerson(row.userId, tx), 'This customer');
@@ -43,7 +44,7 @@ export function createInvoices(
     const isTest = await deps.money.isTestOrder(tx, row.id);
     const year = isTest ? 'TEST' : financialYear(issuedOn);
     const last = await findLastNumber(tx, year, 'count');
-    const count = Math.max(await repository.lockNextInvoiceNumber(tx, year), last + 1);
+    const count = Math.max(await invoices.lockNextInvoiceNumber(tx, year), last + 1);
     const whole = await orders.load(row, tx);
     const { orderItems, ...order } = pick(whole, ORDER_FIELDS);
     const refunds = await listLastingCredits(tx, row.id, deps.money);
@@ -59,7 +60,7 @@ export function createInvoices(
     };
     const refundIds = refunds.map(({ refund }) => refund.id);
     const invoice = { orderId: row.id, financialYear: year, count, issuedAt, content, refundIds };
-    await repository.insertInvoice(tx, invoice);
+    await invoices.insertInvoice(tx, invoice);
     return invoice;
   }
 
@@ -67,7 +68,7 @@ export function createInvoices(
   async function find(orderId: string): Promise<InPaise<Invoice>> {
     const order = await repository.findOrder(db, orderId);
     if (order?.gstScheme) throw stateConflict(gstInvoiceMessage(orderId));
-    const row = await repository.findInvoice(db, orderId);
+    const row = await invoices.findInvoice(db, orderId);
     return orNotFound(row, 'An invoice of this order').content;
   }
 
@@ -81,7 +82,7 @@ export function createInvoices(
 
     /** The invoices issued for these orders. */
     async listIssuedFor(orderIds: string[]) {
-      return (await repository.findInvoices(db, orderIds)).map(({ content }) => content);
+      return (await invoices.findInvoices(db, orderIds)).map(({ content }) => content);
     },
 
     /**
@@ -91,7 +92,7 @@ export function createInvoices(
      */
     async issue(admin: User, orderId: string) {
       await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
-        if (await repository.findInvoice(tx, orderId)) return null;
+        if (await invoices.findInvoice(tx, orderId)) return null;
         if (order.gstScheme !== null) throw stateConflict(gstInvoiceMessage(orderId));
         if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);
         await lifecycle.requireAllowed(tx, order, 'invoice');

@@ -6,7 +6,6 @@ import { inTransaction, sendTogether } from '../../platform/db/transactions.ts';
 import type { MailAttachment } from '../../platform/mail/mail.ts';
 import { writeMail } from '../../platform/mail/mail-layout.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { orderConfirmationPath } from './cash-shield.service.ts';
 import { writeDocumentPdf } from './documents/document-pdf.ts';
 import { listDocuments } from './documents/documents.repository.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type OrderMoney,
   waitsForGateway,
 } from './order-change.service.ts';
+import { orderConfirmationPath } from './order-confirmation.service.ts';
 import { EMAILS, type OrderEmail, type OrderEmailContext, toContext } from './order-email-texts.ts';
 import { listParcels, loadPieces } from './order-pieces.repository.ts';
 import * as repository from './orders.repository.ts';

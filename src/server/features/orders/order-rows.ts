@@ -10,30 +10,17 @@ import { allocate } from '../../../domain/money/allocation.ts';
 import { type InPaise, type Paise, times, ZERO } from '../../../domain/money/money.ts';
 import { getDue, NO_CREDIT } from '../../../domain/orders/order-balance.ts';
 import { getOrderState, type OrderEventKind } from '../../../domain/orders/order-state.ts';
-import { DEFAULT_PRICING, orderTotals } from '../../../domain/orders/order-totals.ts';
-import { NO_CASH_CHECK } from '../../../domain/payments/cash-shield.ts';
-import { isPrepaid, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { lineAmount } from '../../../domain/tax/gst.ts';
 import { newId } from '../../platform/db/columns.ts';
 import { getLineTax, NO_GST } from './order-gst.ts';
-import type { Parcel } from './order-pieces.repository.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { NewOrderEvent, OrderLineRow, OrderRow, WholeOrder } from './orders.repository.ts';
 
-/** An order of the demo shop, placed some time ago. Unit prices in paise. */
-export interface DemoOrder {
-  userId: string;
-  placedAt: Date;
-  paidAt?: Date | null;
-  deliveredAt?: Date | null;
-  trackingNumber?: string | null;
-  paymentMethod: PaymentMethod;
-  shippingAddress: Required<ShippingAddress>;
-  lines: Pick<
-    OrderLineRow,
-    'variantId' | 'productId' | 'name' | 'options' | 'image' | 'unitPaise' | 'quantity'
-  >[];
-}
+/** What a line keeps of the product that was ordered. Unit prices in paise. */
+export type LineCopy = Pick<
+  OrderLineRow,
+  'variantId' | 'productId' | 'name' | 'options' | 'image' | 'unitPaise' | 'quantity'
+>;
 
 type PlacedColumns = Pick<
   OrderRow,
@@ -54,7 +41,7 @@ type PlacedColumns = Pick<
 /** What of a plan is stored. */
 interface PlacedPlan extends Pick<OrderPlan, 'totals' | 'tax'> {
   lines: {
-    product: Omit<DemoOrder['lines'][number], 'quantity'> & { hsn?: string };
+    product: Omit<LineCopy, 'quantity'> & { hsn?: string };
     quantity: number;
   }[];
   gst?: OrderPlan['gst'];
@@ -106,76 +93,8 @@ export function toAddressColumns(given: Partial<ShippingAddress>) {
   };
 }
 
-/** Rows of a demo order, with a timeline made of its dates. */
-export function demoOrderRows(demo: DemoOrder): WholeOrder {
-  const { userId, paymentMethod, shippingAddress, placedAt: createdAt } = demo;
-  const { paidAt = null, deliveredAt = null, trackingNumber = null } = demo;
-  const totals = orderTotals(demo.lines, DEFAULT_PRICING);
-  const placed = placedOrderRows(
-    {
-      ...{ userId, paymentMethod, createdAt, paidAt },
-      prepayPaise: isPrepaid(paymentMethod) ? totals.total : ZERO,
-      ...{ promoCode: null, heldUntil: null, placedFrom: null, ...NO_CASH_CHECK },
-      ...{ idempotencyKey: null, idempotencyFingerprint: null },
-    },
-    { shippingAddress },
-    {
-      lines: demo.lines.map((line) => ({ product: line, quantity: line.quantity })),
-      totals,
-      tax: DEFAULT_PRICING,
-    },
-  );
-  const { id } = placed.order;
-  const lines = deliveredAt
-    ? placed.lines.map((row) => ({ ...row, parcelledQuantity: row.quantity }))
-    : placed.lines;
-  const parcels = trackingNumber ? [demoParcel(id, trackingNumber, deliveredAt, lines)] : [];
-  const delivered = deliveredAt ? [event(id, 'delivered', deliveredAt)] : [];
-  return withState(
-    {
-      order: { ...placed.order, isDemo: true },
-      lines,
-      events: [...placed.events, ...delivered],
-      parcels,
-    },
-    paidAt ? totals.total : ZERO,
-  );
-}
-
-/** A parcel has its pieces once it is sent; before that it has a number only. */
-function demoParcel(
-  orderId: string,
-  trackingNumber: string,
-  deliveredAt: Date | null,
-  lines: OrderLineRow[],
-): Parcel {
-  const parcelId = newId();
-  return {
-    id: parcelId,
-    orderId,
-    number: 1,
-    carrier: null,
-    trackingNumber,
-    collectPaise: ZERO,
-    receivedPaise: ZERO,
-    createdAt: deliveredAt ?? new Date(),
-    shippedAt: null,
-    deliveredAt,
-    returnedAt: null,
-    isRefused: false,
-    lines: deliveredAt
-      ? lines.map(({ id, quantity }) => ({
-          parcelId,
-          orderLineId: id,
-          quantity,
-          returnedQuantity: 0,
-        }))
-      : [],
-  };
-}
-
 /** An order with its state and what is due, of which nothing is credited yet. */
-function withState(
+export function withState(
   whole: Omit<WholeOrder, 'order' | 'credited'> & {
     order: Omit<OrderRow, 'state' | 'duePaise'>;
   },
@@ -202,7 +121,7 @@ function totalColumns(totals: OrderPlan['totals']) {
 /** The lines of an order with their shares of its discount and its tax. */
 function lineRows(
   orderId: string,
-  lines: (DemoOrder['lines'][number] & { hsn?: string })[],
+  lines: (LineCopy & { hsn?: string })[],
   { discount, tax }: OrderPlan['totals'],
   gst: OrderPlan['gst'],
 ): OrderLineRow[] {
@@ -225,6 +144,6 @@ function lineRows(
   });
 }
 
-function event(orderId: string, kind: OrderEventKind, at: Date): NewOrderEvent {
+export function event(orderId: string, kind: OrderEventKind, at: Date): NewOrderEvent {
   return { orderId, kind, at, note: null };
 }

@@ -9,7 +9,6 @@ import {
   isNotNull,
   like,
   lte,
-  max,
   ne,
   not,
   notInArray,
@@ -41,7 +40,7 @@ import {
   type OrderPieces,
   sumCredits,
 } from './order-pieces.repository.ts';
-import { invoices, orderEvents, orderLines, orders } from './orders.tables.ts';
+import { orderEvents, orderLines, orders } from './orders.tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type { OrderLineRow };
@@ -290,27 +289,6 @@ function ordersWith(db: DbOrTx, variantIds: string[]) {
     .where(inArray(orderLines.variantId, variantIds));
 }
 
-export type InvoiceRow = typeof invoices.$inferSelect;
-
-export const findInvoice = (db: DbOrTx, orderId: string) =>
-  findRow(db, invoices, hasId(invoices.orderId, orderId));
-
-/** The invoices of these orders, the first issued first. */
-export const findInvoices = (db: DbOrTx, orderIds: string[]) =>
-  findRows(db, invoices, inArray(invoices.orderId, orderIds), {
-    orderBy: [asc(invoices.issuedAt)],
-  });
-
-/** The next number of a financial year; nobody else gets one until the transaction ends. */
-export async function lockNextInvoiceNumber(tx: DbOrTx, financialYear: string): Promise<number> {
-  await lockName(tx, `invoices of ${financialYear}`);
-  const [row] = await tx
-    .select({ last: max(invoices.count) })
-    .from(invoices)
-    .where(eq(invoices.financialYear, financialYear));
-  return (row?.last ?? 0) + 1;
-}
-
 /** Whether there are orders with a tax that is added, and by GST. */
 export async function findTaxModes(tx: DbOrTx): Promise<{ single: boolean; gst: boolean }> {
   const has = (condition: SQL) =>
@@ -319,8 +297,4 @@ export async function findTaxModes(tx: DbOrTx): Promise<{ single: boolean; gst: 
     sql`select ${has(sql`${orders.gstScheme} is null`)} as single, ${has(sql`${orders.gstScheme} is not null`)} as gst`,
   );
   return rows[0] ?? { single: false, gst: false };
-}
-
-export async function insertInvoice(db: DbOrTx, row: InvoiceRow): Promise<void> {
-  await db.insert(invoices).values(row);
 }

@@ -16,6 +16,7 @@ import { toOrder } from './order-views.ts';
 
 export function checkoutRoutes({
   cashShield,
+  orderConfirmation,
   placing,
   orders,
 }: Services): Handlers<typeof checkoutEndpoints> {
@@ -32,9 +33,12 @@ export function checkoutRoutes({
     'POST /api/orders/quote': ({ caller, body }) => orders.quote(caller, body),
     'POST /api/orders/cash-terms': ({ caller, body }) => cashShield.findTerms(caller, body),
     'POST /api/orders/confirm': ({ body, address }) =>
-      answerWithMessage(cashShield.confirm(body.token, address), ORDER_CONFIRMED),
+      answerWithMessage(orderConfirmation.confirm(body.token, address), ORDER_CONFIRMED),
     'POST /api/orders/{id}/send-confirmation': ({ caller, params }) =>
-      answerWithMessage(cashShield.sendAgain(caller, params.id), 'We have sent the email again.'),
+      answerWithMessage(
+        orderConfirmation.sendAgain(caller, params.id),
+        'We have sent the email again.',
+      ),
     'GET /api/order-keys/{id}': ({ caller, params }) => orders.findByKey(caller._id, params.id),
   };
 }

@@ -13,17 +13,18 @@ import { orNotFound } from '../../platform/errors/shop-error.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
+import { type DemoOrder, demoOrderRows } from './demo-orders.ts';
 import { previewOrder } from './documents/gst-preview.ts';
 import type { OrderMoney } from './order-change.service.ts';
 import { loadGstTerms, planGst } from './order-gst.ts';
 import * as orderList from './order-list.repository.ts';
 import { availableLines, planTotals, requestedLines } from './order-plan.ts';
-import { type DemoOrder, demoOrderRows } from './order-rows.ts';
 import { toCashRisks, toOrder } from './order-views.ts';
 import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
 export { listInvoicedCredits, lockNextNumber } from './documents/documents.repository.ts';
+export { lockNextInvoiceNumber } from './invoices.repository.ts';
 export { toTaxableOrder } from './order-gst.ts';
 export { countByDay, sumOrders } from './order-list.repository.ts';
 export { listCredits, listLines, sumCredits } from './order-pieces.repository.ts';
@@ -37,7 +38,6 @@ export {
   findTaxModes,
   listEvents,
   lockCustomerOrders,
-  lockNextInvoiceNumber,
   type OrderRow,
   removeDemoOrders,
   variantsOnOrders,

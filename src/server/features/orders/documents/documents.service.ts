@@ -27,10 +27,11 @@ import {
   type NumberSeries,
 } from '../../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
+import { findInvoice } from '../invoices.repository.ts';
 import { toTaxableOrder } from '../order-gst.ts';
 import { type CreditingRefund, listCredits, type OrderPieces } from '../order-pieces.repository.ts';
 import { toAddress } from '../order-views.ts';
-import { findInvoice, findOwnOrder, type OrderRow, updateOrder } from '../orders.repository.ts';
+import { findOwnOrder, type OrderRow, updateOrder } from '../orders.repository.ts';
 import * as repository from './documents.repository.ts';
 
 /** What documents read of an order's payments. */

@@ -3,12 +3,8 @@ import type { z } from 'zod';
 import type { GatewayName } from '../../../../domain/payments/payment-methods.ts';
 import type { Clock } from '../../../platform/process/platform.ts';
 import { type FailedCall, GatewayError, type GatewayOperation } from './gateway-error.ts';
-import {
-  type GatewayLogEntry,
-  maskBody,
-  maskHeaders,
-  type RecordEntry,
-} from './payment-log.service.ts';
+import { maskBody, maskHeaders } from './mask.ts';
+import type { GatewayLogEntry, RecordEntry } from './payment-log.service.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

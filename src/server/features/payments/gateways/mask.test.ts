@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskBody } from './payment-log.service.ts';
+import { maskBody } from './mask.ts';
 
 describe('maskBody', () => {
   it.each([
