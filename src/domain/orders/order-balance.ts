@@ -292,6 +292,14 @@ export function getDue(
   return subtract(expiredAt ? ZERO : subtract(totalPaise, creditedPaise), net);
 }
 
+/** What was received for an order and not sent back: the due amount says it. */
+export function getNet(
+  order: { totalPaise: Paise; expiredAt: Date | null; duePaise: Paise },
+  creditedPaise: Paise,
+): Paise {
+  return getDue(order, creditedPaise, order.duePaise);
+}
+
 /** The worth of all pieces that are not sent, in paise. */
 export function unsentWorth(order: CreditableOrder): Paise {
   return sum(

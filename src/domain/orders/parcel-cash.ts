@@ -101,7 +101,7 @@ export function collectAfterReturn(
  * By so many paise for each piece its rounded share and what its parcel collects may differ: one for the
  * goods, one for the tax. What is more has another reason, such as an amount taken off.
  */
-export const MOST_ROUNDING = 2;
+const MOST_ROUNDING = 2;
 
 /**
  * The credit of a parcel that came back whole. Parcels and credits round the shares of a line each in their
@@ -151,4 +151,13 @@ function ownCash(
   const own = subtract(subtract(cost, unsentWorth({ ...order, lines })), before);
   const received = subtract(cost, duePaise);
   return max(ZERO, subtract(own, max(ZERO, subtract(received, before))));
+}
+
+/** Whether a credit of so many pieces takes cash off an order that couriers hold, and not only its rounding. */
+export function takesHeldCash(
+  { duePaise, heldPaise }: { duePaise: Paise; heldPaise: Paise },
+  credited: Paise,
+  pieces: number,
+): boolean {
+  return heldPaise > 0 && credited > duePaise - heldPaise + MOST_ROUNDING * pieces;
 }

@@ -1,6 +1,6 @@
 import { fullName } from '../../../domain/catalogue/variants.ts';
 import { formatPaise, min, type Paise, subtract, ZERO } from '../../../domain/money/money.ts';
-import { countUnsent, sumCredit } from '../../../domain/orders/order-balance.ts';
+import { countUnsent, getNet, sumCredit } from '../../../domain/orders/order-balance.ts';
 import { getOrderDue, isUnderWay, paymentStatus } from '../../../domain/orders/order-state.ts';
 import {
   formatRoundOff,
@@ -19,7 +19,7 @@ import type { MailPart } from '../../platform/mail/mail-layout.ts';
 import type { OrderEmailKind } from './order-change.service.ts';
 import { gstFields } from './order-gst.ts';
 import type { OrderLineRow, Parcel } from './order-pieces.repository.ts';
-import { getNet, toPrepayDue } from './order-views.ts';
+import { toPrepayDue } from './order-views.ts';
 import type { OrderRow, WholeOrder } from './orders.repository.ts';
 
 /** An email about an order without its link to the order; empty parts are left out. */
@@ -190,7 +190,7 @@ export function toContext(
   const contained = getContainedGst<Paise>(gst);
   const takenOff = sumCredit(credited);
   const cost = subtract(order.totalPaise, takenOff);
-  const net = getNet(order, credited);
+  const net = getNet(order, takenOff);
   const prepay = toPrepayDue(order, credited);
   const contents: MailPart[] = [
     facts(

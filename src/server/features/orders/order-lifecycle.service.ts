@@ -5,6 +5,7 @@ import type { Credit } from '../../../domain/orders/order-balance.ts';
 import { blockedReason } from '../../../domain/orders/order-state.ts';
 import { getFirstHoldMs } from '../../../domain/payments/payment-methods.ts';
 import { MISMATCH_HOLD_MS } from '../../../domain/payments/payment-polling.ts';
+import type { UnsentPieces } from '../../../domain/payments/refund-plan.ts';
 import { addMs } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -19,13 +20,6 @@ import * as repository from './orders.repository.ts';
 import * as unpaidOrders from './unpaid-orders.repository.ts';
 
 type OrderRow = repository.OrderRow;
-
-/** Pieces of a line that are taken off before they are sent. */
-export interface UnsentPieces {
-  lineId: string;
-  quantity: number;
-  restock: boolean;
-}
 
 /** A decision that takes something off an order. */
 export type NewRefund = Pick<pieces.RefundRow, 'origin' | 'actorId' | 'note' | 'isRequired'> &

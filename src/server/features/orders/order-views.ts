@@ -14,6 +14,7 @@ import {
   type Credit,
   type CreditableOrder,
   countPieces,
+  getNet,
   isRestFree,
   NO_CREDIT,
   sumCredit,
@@ -70,19 +71,11 @@ export function toAddress(
   };
 }
 
-/** What was received for an order and not sent back: the due amount says it. */
-export function getNet({ duePaise, totalPaise, expiredAt }: OrderRow, credited: Credit): Paise {
-  const cost = expiredAt ? ZERO : subtract(totalPaise, sumCredit(credited));
-  return subtract(cost, duePaise);
-}
-
 /** What is still to be paid before an order is sent, in paise; 0 or less once it is. */
-export const toPrepayDue = (order: OrderRow, credited: Credit): Paise =>
-  getPrepayDue({
-    ...order,
-    creditedPaise: sumCredit(credited),
-    netPaise: getNet(order, credited),
-  });
+export function toPrepayDue(order: OrderRow, credited: Credit): Paise {
+  const creditedPaise = sumCredit(credited);
+  return getPrepayDue({ ...order, creditedPaise, netPaise: getNet(order, creditedPaise) });
+}
 
 /** What is to be paid before it is sent, where that is less than all that is due. */
 function dueNow(order: OrderRow, credited: Credit): { now?: Paise } {
@@ -109,8 +102,8 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
   const isDelivered = order.state === 'delivered';
   const deliveries = parcels.flatMap(({ deliveredAt }) => deliveredAt ?? []);
   const first = parcels.find(isSent) ?? parcels[0];
-  const net = getNet(order, credited);
   const creditedPaise = sumCredit(credited);
+  const net = getNet(order, creditedPaise);
   const cost = subtract(order.totalPaise, creditedPaise);
   // What was paid too much, or twice, goes back without being credited.
   const refunded = min(creditedPaise, credited.sendPaise ?? ZERO);

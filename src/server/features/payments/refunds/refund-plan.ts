@@ -2,34 +2,33 @@ import type { RefundQuote, RefundQuoteQuery } from '../../../../contract/payment
 import {
   formatPaise,
   type InPaise,
-  max,
-  min,
   type Paise,
   subtract,
   sum,
   ZERO,
 } from '../../../../domain/money/money.ts';
 import {
-  type Credit,
   type CreditableOrder,
   countPieces,
-  creditAmount,
   creditable,
   creditablePieces,
-  creditPieces,
-  creditRest,
-  listUnsent,
+  getNet,
   sumCredit,
-  unpaidCharges,
 } from '../../../../domain/orders/order-balance.ts';
 import { getOrderDue, UNSENT_STATES } from '../../../../domain/orders/order-state.ts';
-import { MOST_ROUNDING } from '../../../../domain/orders/parcel-cash.ts';
+import { takesHeldCash } from '../../../../domain/orders/parcel-cash.ts';
 import {
   type RefundPart,
   refundableAmount,
   splitRefund,
 } from '../../../../domain/payments/payment-ledger.ts';
 import { isCollected } from '../../../../domain/payments/payment-methods.ts';
+import {
+  planSend,
+  type TakenOff,
+  takeAmount,
+  takePieces,
+} from '../../../../domain/payments/refund-plan.ts';
 import { refundLimitMessage } from '../../../../domain/payments/refund-states.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import {
@@ -37,9 +36,8 @@ import {
   type ShopError,
   stateConflict,
 } from '../../../platform/errors/shop-error.ts';
-import type { UnsentPieces } from '../../orders/order-lifecycle.service.ts';
 import { loadPieces } from '../../orders/order-pieces.repository.ts';
-import { getNet, toCreditable } from '../../orders/order-views.ts';
+import { toCreditable } from '../../orders/order-views.ts';
 import type { OrderRow } from '../../orders/orders.service.ts';
 import { sumHeldCash } from '../../orders/parcels.service.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
@@ -49,14 +47,10 @@ import { listTransactions } from './refund-transactions.repository.ts';
 export type Part = RefundPart<repository.PaymentRow>;
 
 /** What a refund would take off an order, and send. */
-export interface PlannedRefund {
-  credit: Credit;
-  unsent: UnsentPieces[];
-  /** What the customer gets back, unless the admin chooses more, up to `owed`. */
-  send: Paise;
-  owed: Paise;
+export interface PlannedRefund extends TakenOff, ReturnType<typeof planSend> {
   /** Of the credit, the cash that couriers could not collect. */
   uncollected: Paise;
+  ledger: Awaited<ReturnType<typeof loadLedger>>;
 }
 
 /** What a refund would credit and send, and what would be due then; changes nothing. */
@@ -92,39 +86,31 @@ export async function planRefund(
   asked: RefundQuoteQuery,
 ): Promise<PlannedRefund> {
   const creditableOrder = await loadCreditable(tx, order);
-  const wanted = planCredit(creditableOrder, asked);
-  const isUnsent = UNSENT_STATES.includes(order.state);
-  const { credit, unsent } = isUnsent ? takenOff(creditableOrder, order, asked, wanted) : wanted;
-  const held = isCollected(order.paymentMethod) ? await sumHeldCash(tx, order) : ZERO;
+  const taken = planCredit(creditableOrder, order, asked);
+  const credited = sumCredit(taken.credit);
+  const heldPaise = isCollected(order.paymentMethod) ? await sumHeldCash(tx, order) : ZERO;
   // What couriers could not collect is taken off as an amount that sends nothing.
-  const isUncollected = held > 0 && asked.amount !== undefined && asked.send === 0;
-  const uncollected = isUncollected ? sumCredit(credit) : ZERO;
-  if (uncollected > held) throw tooLargeError('amount', held);
+  const isUncollected = heldPaise > 0 && asked.amount !== undefined && asked.send === 0;
+  if (isUncollected && credited > heldPaise) throw tooLargeError('amount', heldPaise);
+  const { duePaise } = order;
   const pieces = asked.amount === undefined ? countPieces(creditableOrder.lines) : 0;
-  if (!isUncollected) requireCashFirst(order, held, sumCredit(credit), pieces);
-  const { counted, sent } = await loadLedger(tx, order.id);
-  const owedBefore = max(ZERO, subtract(sumCredit(credit), order.duePaise));
-  const owed = min(owedBefore, refundableAmount(counted, sent));
-  const own = min(owed, sumCredit(credit));
-  // Of an order that ends with it nothing stays owed, but what failed refunds promise.
-  const isEnd = isUnsent && sumCredit(credit) === creditable(creditableOrder).totalPaise;
-  const failed = sent.filter(({ attention }) => attention === 'failed');
-  const promised = sum(...failed.map(({ amountPaise }) => amountPaise));
-  const send = isEnd ? max(own, subtract(owed, promised)) : own;
-  return { credit, unsent, owed, send, uncollected };
+  // Its customer has paid: the money would be owed, could not be sent, and would not be due when it arrives.
+  if (!isUncollected && takesHeldCash({ duePaise, heldPaise }, credited, pieces)) {
+    throw stateConflict(
+      `Couriers have ${formatPaise(heldPaise)} of this order: record this cash with “Mark as paid” first. What they did not collect can be taken off as an amount that gives nothing back.`,
+    );
+  }
+  const isEnd = isUnsent(order) && credited === creditable(creditableOrder).totalPaise;
+  const ledger = await loadLedger(tx, order.id);
+  return {
+    ...taken,
+    ...planSend({ credited, duePaise, isEnd }, ledger.counted, ledger.sent),
+    uncollected: isUncollected ? credited : ZERO,
+    ledger,
+  };
 }
 
-/**
- * Refuses to credit cash that a courier has: its customer has paid, so the money would be owed, but nothing
- * could be sent back, and the cash would be due no more when it arrives. @throws ShopError ORDER_STATE
- */
-function requireCashFirst(order: OrderRow, held: Paise, credited: Paise, pieces: number) {
-  const others = subtract(order.duePaise, held);
-  if (held === 0 || credited <= others + MOST_ROUNDING * pieces) return;
-  throw stateConflict(
-    `Couriers have ${formatPaise(held)} of this order: record this cash with “Mark as paid” first. What they did not collect can be taken off as an amount that gives nothing back.`,
-  );
-}
+const isUnsent = ({ state }: OrderRow) => UNSENT_STATES.includes(state);
 
 /** What is to be sent: as asked for, up to what is owed. @throws ShopError REFUND_TOO_LARGE */
 export function chooseSend({ send, owed }: PlannedRefund, asked: RefundQuoteQuery): Paise {
@@ -132,34 +118,9 @@ export function chooseSend({ send, owed }: PlannedRefund, asked: RefundQuoteQuer
   return asked.send ?? send;
 }
 
-/**
- * What is asked for of an order of which nothing is sent. All of its price takes all pieces off it; its
- * last pieces take delivery and fee with them, as far as no money was received for those.
- */
-function takenOff(
-  creditableOrder: CreditableOrder,
-  order: OrderRow,
-  { amount, delivery, fee, items }: RefundQuoteQuery,
-  wanted: Pick<PlannedRefund, 'credit' | 'unsent'>,
-): Pick<PlannedRefund, 'credit' | 'unsent'> {
-  if (amount !== undefined) {
-    const isAll = sumCredit(wanted.credit) === creditable(creditableOrder).totalPaise;
-    return isAll ? planRest(creditableOrder) : wanted;
-  }
-  const isLast = countPieces(wanted.unsent) === countPieces(listUnsent(creditableOrder.lines));
-  if (items.length === 0 || !isLast) return wanted;
-  const unpaid = unpaidCharges(creditableOrder, getNet(order, creditableOrder.credited));
-  const charges = {
-    deliveryPaise: max(delivery, unpaid.deliveryPaise),
-    feePaise: max(fee, unpaid.feePaise),
-    roundOffPaise: unpaid.roundOffPaise,
-  };
-  return { ...wanted, credit: creditPieces(creditableOrder, wanted.unsent, charges) };
-}
-
 /** The parts of payments that send an amount. @throws ShopError REFUND_TOO_LARGE, BAD_INPUT */
-export async function splitSend(tx: Tx, orderId: string, send: Paise): Promise<Part[]> {
-  const { counted, sent } = await loadLedger(tx, orderId);
+export function splitSend({ ledger }: PlannedRefund, send: Paise): Part[] {
+  const { counted, sent } = ledger;
   const parts = splitRefund(send, counted, sent);
   if (!parts) throw tooLargeError('send', refundableAmount(counted, sent));
   const small = parts.find(({ chargedMinor }) => chargedMinor <= 0);
@@ -190,37 +151,30 @@ export function toQuote(order: OrderRow, { credit, send }: PlannedRefund): InPai
 
 /** What is asked for as a credit, with the pieces that were not sent. @throws ShopError as `planRefund` */
 function planCredit(
-  order: CreditableOrder,
+  creditableOrder: CreditableOrder,
+  order: OrderRow,
   { items, delivery, fee, amount }: RefundQuoteQuery,
-): Pick<PlannedRefund, 'credit' | 'unsent'> {
-  const left = creditable(order);
+): TakenOff {
+  const left = creditable(creditableOrder);
   if (amount !== undefined) {
     if (items.length > 0 || delivery > 0 || fee > 0) {
       throw invalidField('amount', 'Choose pieces, delivery and fee, or an amount, not both');
     }
     if (amount > left.totalPaise) throw tooLargeError('amount', left.totalPaise);
-    return { credit: creditAmount(order, amount), unsent: [] };
+    return takeAmount(creditableOrder, amount, isUnsent(order));
   }
   if (delivery > left.deliveryPaise) throw tooLargeError('delivery', left.deliveryPaise);
   if (fee > left.feePaise) throw tooLargeError('fee', left.feePaise);
-  const chosen = items.map((item, index) => chooseCreditablePieces(order, item, `items.${index}`));
+  const chosen = items.map((item, index) =>
+    chooseCreditablePieces(creditableOrder, item, `items.${index}`),
+  );
   const keys = chosen.map(({ lineId, from }) => `${lineId} ${from}`);
   if (new Set(keys).size < keys.length) {
     throw invalidField('items', 'Name each line once, or once for sent and once for unsent pieces');
   }
-  return {
-    credit: creditPieces(order, chosen, { deliveryPaise: delivery, feePaise: fee }),
-    unsent: chosen.filter(({ from }) => from === 'unsent'),
-  };
-}
-
-/** All that is left of an order, whose unsent pieces go back into stock. */
-export function planRest(order: CreditableOrder): Pick<PlannedRefund, 'credit' | 'unsent'> {
-  const unsent = order.lines.flatMap((line) => {
-    const quantity = creditablePieces(line, order).unsent;
-    return quantity > 0 ? [{ lineId: line.id, quantity, restock: true }] : [];
-  });
-  return { credit: creditRest(order), unsent };
+  const charges = { deliveryPaise: delivery, feePaise: fee };
+  const net = getNet(order, sumCredit(creditableOrder.credited));
+  return takePieces(creditableOrder, chosen, charges, { isUnsent: isUnsent(order), net });
 }
 
 function chooseCreditablePieces(

@@ -31,6 +31,7 @@ import {
   unrefundedPart,
 } from '../../../../domain/payments/payment-ledger.ts';
 import type { RefundEvent } from '../../../../domain/payments/refund-events.ts';
+import { type TakenOff, takeRest } from '../../../../domain/payments/refund-plan.ts';
 import { type RefundAction, refundActions } from '../../../../domain/payments/refund-states.ts';
 import { applyRefundEvent } from '../../../../domain/payments/refunds.ts';
 import { newId } from '../../../platform/db/columns.ts';
@@ -54,9 +55,7 @@ import {
   loadCreditable,
   loadLedger,
   type Part,
-  type PlannedRefund,
   planRefund,
-  planRest,
   splitSend,
   toQuote,
 } from './refund-plan.ts';
@@ -206,7 +205,7 @@ export async function refundRest(
   order: OrderRow,
   note: string,
   actorId: string | null = null,
-  { credit, unsent }: Pick<PlannedRefund, 'credit' | 'unsent'> = { credit: NO_CREDIT, unsent: [] },
+  { credit, unsent }: TakenOff = { credit: NO_CREDIT, unsent: [] },
 ): Promise<void> {
   const { counted, mismatched, sent } = await loadLedger(tx, order.id);
   const given = { note, actorId };
@@ -254,7 +253,7 @@ export async function requestRefund(
     throw invalidField('items', 'Choose what is taken off or given back');
   }
   const decision = { origin: 'admin', actorId, note: asked.note, isRequired: hasPieces } as const;
-  const parts = await splitSend(tx, order.id, send);
+  const parts = splitSend(planned, send);
   await writeOffCash(tx, order.id, planned.uncollected);
   await decide(deps, tx, order, { ...decision, id: key, request, credit, unsent }, parts);
   return { credit, send };
@@ -270,7 +269,7 @@ export async function refundCancelled(
 ): Promise<void> {
   await deps.lifecycle.requireAllowed(tx, given, 'cancel');
   const order = await withdrawOptional(deps, tx, given.id);
-  const all = planRest(await loadCreditable(tx, order));
+  const all = takeRest(await loadCreditable(tx, order));
   await refundRest(deps, tx, order, note, actorId, all);
 }
 
