@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORDER_ACTIONS } from '../domain/orders/order-state.ts';
+import { ORDER_ACTIONS } from '../domain/orders/order-actions.ts';
 import { REFUND_ATTENTION } from '../domain/payments/payment-ledger.ts';
 import { REFUND_ACTIONS } from '../domain/payments/refund-states.ts';
 import { GST_SCHEMES } from '../domain/tax/gst.ts';

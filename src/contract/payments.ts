@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../domain/payments/payment-methods.ts';
+import {
+  PAYMENT_OUTCOMES,
+  PAYMENT_ROLES,
+  REFUND_PROGRESS,
+} from '../domain/payments/payment-outcomes.ts';
 import { endpoints } from './endpoint.ts';
 import { moneyTextSchema, rupeesOr, rupeesSchema } from './values.ts';
 
@@ -70,23 +75,13 @@ const foreignPriceSchema = moneyTextSchema.extend({
 });
 export type ForeignPrice = z.infer<typeof foreignPriceSchema>;
 
-/**
- * What became of money that arrived for an order:
- * - `pays`: it paid the order
- * - `mismatched`: another amount or currency than the order's; the shop decides
- * - `second`: the order was paid already
- * - `late`: the order was cancelled or had ended
- */
-export const PAYMENT_ROLES = ['pays', 'mismatched', 'second', 'late'] as const;
-export type PaymentRole = (typeof PAYMENT_ROLES)[number];
-
 const receivedPaymentSchema = z.object({
   _id: z.string(),
   charged: moneyTextSchema,
   at: z.iso.datetime(),
   role: z.enum(PAYMENT_ROLES),
   refund: z
-    .enum(['none', 'under-way', 'sent', 'sent-manually'])
+    .enum(REFUND_PROGRESS)
     .describe('Whether all of it is sent back; manually: outside the gateway'),
 });
 export type ReceivedPayment = z.infer<typeof receivedPaymentSchema>;
@@ -120,25 +115,6 @@ export const verifyPaymentSchema = z.object({
   orderId: z.string(MISSING_IDS).min(1, MISSING_IDS).max(100),
   localOrderId: z.string(MISSING_IDS).min(1, MISSING_IDS).max(100),
 });
-
-/**
- * - `paid`: the order is paid
- * - `pending`: the bank has not decided yet
- * - `unpaid`: no money arrived, and the order can still be paid
- * - `cancelled`, `expired`: no money arrived, and the order can no longer be paid
- * - `amount-mismatch`: money arrived, but not the amount or currency of the order
- * - `refunded`: money arrived for an order that could no longer be paid, and is refunded
- */
-export const PAYMENT_OUTCOMES = [
-  'paid',
-  'pending',
-  'unpaid',
-  'cancelled',
-  'expired',
-  'amount-mismatch',
-  'refunded',
-] as const;
-export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** The outcome of a payment; `success` is the specified form of it. */
 export const paymentVerdictSchema = z.object({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { TRANSITIONS } from '../../src/domain/orders/order-state.ts';
+import { TRANSITIONS } from '../../src/domain/orders/order-actions.ts';
 import { REFUND_TRANSITIONS } from '../../src/domain/payments/refund-states.ts';
 
 const [orders = '', refunds = ''] = readFileSync('docs/architecture.md', 'utf8')

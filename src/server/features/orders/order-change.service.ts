@@ -2,30 +2,19 @@ import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import { max, type Paise, ZERO } from '../../../domain/money/money.ts';
 import {
-  areAllPiecesBack,
-  getDue,
-  isRestFree,
-  sumCredit,
-} from '../../../domain/orders/order-balance.ts';
-import {
   blockedReason,
-  ENDED_STATES,
-  getOrderState,
-  HELD_STATES,
   type OrderAction,
-  type OrderEventKind,
-  type OrderState,
-  TRANSITIONS,
-} from '../../../domain/orders/order-state.ts';
+  requireTransition,
+} from '../../../domain/orders/order-actions.ts';
+import { hasComeToNothing, settleOrder } from '../../../domain/orders/order-change.ts';
+import type { OrderEventKind } from '../../../domain/orders/order-state.ts';
 import {
-  getFirstHoldMs,
   getGateway,
   getInstructions,
   isPlacedOnPaymentPage,
 } from '../../../domain/payments/payment-methods.ts';
-import { MISMATCH_HOLD_MS } from '../../../domain/payments/payment-polling.ts';
 import { shortId } from '../../../domain/text/text.ts';
-import { addMs, MINUTE_MS } from '../../../domain/time/calendar.ts';
+import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
@@ -176,45 +165,25 @@ export function createOrderChange(deps: OrderChangeDeps) {
       tx: Tx,
       orderId: string,
       action: OrderAction,
-      columns: Partial<OrderRow> = {},
+      columns: Partial<Omit<OrderRow, 'state' | 'duePaise' | 'paidAt'>> = {},
     ): Promise<OrderRow> {
       const before = await find(tx, orderId);
       const pieces = await loadPieces(tx, orderId);
       const netPaise = await sumNet(tx, orderId);
-      const creditedPaise = sumCredit(pieces.credited);
-      const changed = { ...before, ...columns };
-      const duePaise = getDue(changed, creditedPaise, netPaise);
-      const computeState = (order: OrderRow) =>
-        getOrderState({ ...order, ...pieces, creditedPaise, netPaise });
-      // Nothing is due and something was received, or only what costs nothing is left.
-      const isSettled = duePaise <= 0 && (netPaise > 0 || isRestFree(pieces));
-      const isPaidNow = changed.paidAt === null && isSettled && isKept(computeState(changed));
-      const settled = { ...changed, duePaise, paidAt: isPaidNow ? clock.now() : changed.paidAt };
-      const computed = { ...settled, state: computeState(settled) };
-      requireTransition(before.state, action, computed.state);
-      const wait =
-        netPaise > 0
-          ? MISMATCH_HOLD_MS
-          : getFirstHoldMs(changed.paymentMethod, changed.prepayPaise);
-      const after = { ...computed, ...getHold(computed, addMs(clock.now(), wait ?? 0)) };
+      const after = settleOrder({ ...before, ...columns }, pieces, netPaise, clock.now());
+      requireTransition(before.state, action, after.state);
       await repository.updateOrder(tx, before, after);
       const invoice = await deps.documents.issueMissing(tx, after, pieces);
       if (invoice !== null) await recordEvent(tx, orderId, 'invoiced', invoice);
-      if (isPaidNow) await announcePaid(tx, after, pieces);
+      if (before.paidAt === null && after.paidAt !== null) await announcePaid(tx, after, pieces);
       // An advance went back; once for each due amount, as a refund may fail and succeed again.
+      const isDueAgain =
+        action === 'refund' && !after.paidAt && after.duePaise > max(ZERO, before.duePaise);
       if (before.state === 'processing' && after.state === 'awaiting-payment')
         await sendEmail(tx, after, 'unpaid', newId());
-      else if (
-        action === 'refund' &&
-        after.paidAt === null &&
-        duePaise > max(ZERO, before.duePaise)
-      )
-        await sendEmail(tx, after, 'due-again', `${orderId}:${duePaise}`);
-      const isUnpaid = after.paidAt === null && duePaise <= 0;
-      const hasEnded =
-        ENDED_STATES.includes(after.state) || (isUnpaid && areAllPiecesBack(pieces.lines));
-      // Nothing came of it: its promo code is free again.
-      if (hasEnded) await deleteUse(tx, orderId);
+      else if (isDueAgain) await sendEmail(tx, after, 'due-again', `${orderId}:${after.duePaise}`);
+      // Its promo code is free again.
+      if (hasComeToNothing(after, pieces.lines)) await deleteUse(tx, orderId);
       return after;
     },
 
@@ -239,28 +208,4 @@ export function createOrderChange(deps: OrderChangeDeps) {
 /** Whether an order waits for money through a gateway: all of it, or an advance. */
 export function waitsForGateway({ state, paymentMethod }: OrderRow): boolean {
   return state === 'awaiting-payment' && !getInstructions(paymentMethod);
-}
-
-/** Whether something comes of an order in this state, so that money makes it a paid one. */
-function isKept(state: OrderState): boolean {
-  return state !== 'expired' && state !== 'cancelled' && state !== 'returned';
-}
-
-function requireTransition(from: OrderState, action: OrderAction, to: OrderState): void {
-  if (from === to || TRANSITIONS[from][action]?.includes(to)) return;
-  throw new Error(`An order that is ${from} cannot become ${to} by ${action}`);
-}
-
-/**
- * A hold ends with the wait for it, and begins anew, until `end`, where an order waits for money again;
- * where an order came from is kept while it counts as unpaid.
- */
-function getHold({ state, heldUntil, placedFrom, paidAt, totalPaise }: OrderRow, end: Date) {
-  const isWaiting = HELD_STATES.includes(state);
-  const isFreeByCode = totalPaise === 0;
-  const isCounted = isWaiting || (state === 'processing' && (paidAt === null || isFreeByCode));
-  return {
-    heldUntil: isWaiting ? (heldUntil ?? end) : null,
-    placedFrom: isCounted ? placedFrom : null,
-  };
 }

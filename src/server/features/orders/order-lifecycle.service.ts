@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/accounts.ts';
 import type { OwnerNoteInput } from '../../../contract/order-admin.ts';
 import { formatPaise, type Paise } from '../../../domain/money/money.ts';
+import { blockedReason } from '../../../domain/orders/order-actions.ts';
 import type { Credit } from '../../../domain/orders/order-balance.ts';
-import { blockedReason } from '../../../domain/orders/order-state.ts';
 import { getFirstHoldMs } from '../../../domain/payments/payment-methods.ts';
 import { MISMATCH_HOLD_MS } from '../../../domain/payments/payment-polling.ts';
 import type { UnsentPieces } from '../../../domain/payments/refund-plan.ts';

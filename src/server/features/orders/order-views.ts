@@ -10,6 +10,7 @@ import {
   toRupees,
   ZERO,
 } from '../../../domain/money/money.ts';
+import type { OrderFacts } from '../../../domain/orders/order-actions.ts';
 import {
   type Credit,
   type CreditableOrder,
@@ -19,12 +20,7 @@ import {
   NO_CREDIT,
   sumCredit,
 } from '../../../domain/orders/order-balance.ts';
-import {
-  getOrderDue,
-  getPrepayDue,
-  isSent,
-  type OrderFacts,
-} from '../../../domain/orders/order-state.ts';
+import { getOrderDue, getPrepayDue, isSent } from '../../../domain/orders/order-state.ts';
 import { getCollect, splitCash } from '../../../domain/orders/parcel-cash.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import { gstFields } from './order-gst.ts';

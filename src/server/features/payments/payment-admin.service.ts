@@ -6,8 +6,8 @@ import type {
 } from '../../../contract/payment-admin.ts';
 import { toMoneyText } from '../../../domain/money/foreign-amount.ts';
 import { type InPaise, sum } from '../../../domain/money/money.ts';
+import { blockedReasons } from '../../../domain/orders/order-actions.ts';
 import { creditable, creditablePieces } from '../../../domain/orders/order-balance.ts';
-import { blockedReasons } from '../../../domain/orders/order-state.ts';
 import {
   isReserved,
   isUnvalued,

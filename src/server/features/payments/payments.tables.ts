@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { RefundAttention, RefundState } from '../../../domain/payments/payment-ledger.ts';
 import type { GatewayName } from '../../../domain/payments/payment-methods.ts';
+import type { AttemptState } from '../../../domain/payments/payment-outcomes.ts';
 import {
   bigintColumn,
   idColumn,
@@ -22,18 +23,6 @@ import {
 } from '../../platform/db/columns.ts';
 import { orders, refunds } from '../orders/orders.tables.ts';
 import type { PaymentSession } from './gateways/provider.ts';
-
-/** The state of a payment attempt, as far as the shop knows. */
-export type AttemptState =
-  | 'open'
-  | 'failed'
-  | 'dropped'
-  | 'paid'
-  /** Money arrived, but not the amount or the currency requested. */
-  | 'mismatched'
-  | 'ended'
-  /** The gateway never reported a result. */
-  | 'unclear';
 
 /**
  * An attempt to pay an order at a gateway, stored before the gateway is called, so that a call that

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../contract/client.ts';
-import type { PaymentOutcome } from '../../../contract/payments.ts';
+import type { PaymentOutcome } from '../../../domain/payments/payment-outcomes.ts';
 import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { refreshCart } from './cart-store.ts';

@@ -1,14 +1,8 @@
 import type { User } from '../../../../contract/accounts.ts';
-import type {
-  ForeignPrice,
-  OrderPayments,
-  PaymentRole,
-  ReceivedPayment,
-} from '../../../../contract/payments.ts';
+import type { ForeignPrice, OrderPayments } from '../../../../contract/payments.ts';
 import { type Money, toForeign, toMoneyText } from '../../../../domain/money/foreign-amount.ts';
-import { isLess, max, type Paise, subtract, sum, ZERO } from '../../../../domain/money/money.ts';
+import { max, type Paise, subtract, ZERO } from '../../../../domain/money/money.ts';
 import { NO_CREDIT, sumCredit } from '../../../../domain/orders/order-balance.ts';
-import { unrefundedPart } from '../../../../domain/payments/payment-ledger.ts';
 import {
   GATEWAY_METHODS,
   getGateway,
@@ -16,7 +10,11 @@ import {
   PAYMENT_TRAITS,
   parsePaymentMethod,
 } from '../../../../domain/payments/payment-methods.ts';
-import { isRefundOpen } from '../../../../domain/payments/refund-states.ts';
+import {
+  findPaying,
+  getPaymentRole,
+  getRefundProgress,
+} from '../../../../domain/payments/payment-outcomes.ts';
 import { orNotFound } from '../../../platform/errors/shop-error.ts';
 import { waitsForGateway } from '../../orders/order-change.service.ts';
 import {
@@ -27,18 +25,10 @@ import {
 } from '../../orders/orders.service.ts';
 import { type PaymentDeps, rateText } from '../gateways/gateways.service.ts';
 import * as repository from '../payments.repository.ts';
-import {
-  listTransactions,
-  type TransactionRow,
-} from '../refunds/refund-transactions.repository.ts';
+import { listTransactions } from '../refunds/refund-transactions.repository.ts';
 import { findPayable, isPaymentOverdue, isReusable } from './sessions.service.ts';
 
 type AttemptRow = repository.AttemptRow;
-
-interface SeenPayment {
-  payment: repository.PaymentRow;
-  refund: ReceivedPayment['refund'];
-}
 
 /** What a payment begun now charges; null where it charges rupees, or nothing is to be paid. */
 async function priceNow(
@@ -81,7 +71,10 @@ export async function loadOrderPayments(
   ]);
   // Read after them: a payment that arrives meanwhile must not seem too late for it.
   const order = await lifecycle.find(db, orderId);
-  const seen = payments.map((payment) => ({ payment, refund: getRefund(payment, refunds) }));
+  const seen = payments.map((payment) => ({
+    payment,
+    refund: getRefundProgress(payment, refunds),
+  }));
   const before = await sumCredits(db, [orderId], order.paidAt);
   const cost = subtract(order.totalPaise, sumCredit(before.get(orderId) ?? NO_CREDIT));
   const paying = findPaying(cost, seen);
@@ -108,7 +101,7 @@ export async function loadOrderPayments(
       _id: payment.id,
       charged: toMoneyText({ minor: payment.chargedMinor, currency: payment.chargedCurrency }),
       at: payment.capturedAt.toISOString(),
-      role: getRole(order, payment, paying, endedAt),
+      role: getPaymentRole(payment, { paidAt: order.paidAt, endedAt }, paying),
       refund,
     })),
   };
@@ -125,46 +118,4 @@ function openedPrice({
 
 function toPrice(charged: Money, rate: number): ForeignPrice {
   return { ...toMoneyText(charged), rate: rateText(rate) };
-}
-
-/**
- * The ids of the payments that pay a paid order: those with which what it cost then is reached. Those
- * that are sent back come last, as Cashfree may refund the first of two.
- */
-function findPaying(cost: Paise, payments: SeenPayment[]): Set<string> {
-  const paying = new Set<string>();
-  let paid: Paise = ZERO;
-  const counted = payments.filter(({ payment }) => !payment.isMismatched);
-  for (const { payment } of counted.toSorted((one, other) => rank(one) - rank(other))) {
-    if (!isLess(paid, cost)) break;
-    paying.add(payment.id);
-    paid = sum(paid, payment.amountPaise);
-  }
-  return paying;
-}
-
-const rank = ({ refund }: SeenPayment) => (refund === 'none' ? 0 : 1);
-
-function getRole(
-  { paidAt }: OrderRow,
-  { id, isMismatched, recordedAt }: repository.PaymentRow,
-  paying: ReadonlySet<string>,
-  endedAt: Date | undefined,
-): PaymentRole {
-  if (isMismatched) return 'mismatched';
-  if (paidAt) return paying.has(id) ? 'pays' : 'second';
-  // Before the end it was a part of what was due.
-  return endedAt && recordedAt > endedAt ? 'late' : 'pays';
-}
-
-function getRefund(
-  payment: repository.PaymentRow,
-  refunds: TransactionRow[],
-): ReceivedPayment['refund'] {
-  const own = refunds.filter(({ paymentId }) => paymentId === payment.id);
-  const unsent = own.some((refund) => isRefundOpen(refund) || refund.attention !== null);
-  if (unrefundedPart(payment, own).chargedMinor > 0) return unsent ? 'under-way' : 'none';
-  if (own.some(isRefundOpen)) return 'under-way';
-  const isManual = own.some(({ state, gateway }) => state === 'succeeded' && gateway === 'manual');
-  return isManual ? 'sent-manually' : 'sent';
 }

@@ -1,10 +1,11 @@
 import type { User } from '../../../../contract/accounts.ts';
-import type { PaymentOutcome, PaymentVerdict } from '../../../../contract/payments.ts';
+import type { PaymentVerdict } from '../../../../contract/payments.ts';
 import { convertToPaise } from '../../../../domain/money/foreign-amount.ts';
 import { ZERO } from '../../../../domain/money/money.ts';
-import { blockedReason, ENDED_STATES } from '../../../../domain/orders/order-state.ts';
+import { blockedReason } from '../../../../domain/orders/order-actions.ts';
 import { declineReason } from '../../../../domain/payments/decline-reasons.ts';
 import { chargedText } from '../../../../domain/payments/payment-ledger.ts';
+import { getOutcome, type PaymentOutcome } from '../../../../domain/payments/payment-outcomes.ts';
 import { MISMATCH_HOLD_MS, nextLedgerRead } from '../../../../domain/payments/payment-polling.ts';
 import { addMs } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
@@ -227,19 +228,6 @@ export async function verify(
 function isPayable(order: OrderRow): boolean {
   const isBlocked = blockedReason(toOrderFacts(order), 'pay') !== null;
   return !isBlocked && order.state === 'awaiting-payment';
-}
-
-function getOutcome(order: OrderRow, { state, isPending }: AttemptRow): PaymentOutcome {
-  const hasEnded = ENDED_STATES.includes(order.state);
-  // An advance leaves the rest to the courier.
-  if (order.paidAt || (state === 'paid' && !hasEnded)) return 'paid';
-  if (state === 'mismatched' && !hasEnded) return 'amount-mismatch';
-  if (state === 'paid' || state === 'mismatched') return 'refunded';
-  if (isPending) return 'pending';
-  if (order.state === 'cancelled') return 'cancelled';
-  if (order.expiredAt) return 'expired';
-  // An advance that another try has paid.
-  return order.state === 'awaiting-payment' ? 'unpaid' : 'paid';
 }
 
 /** The outcome with its message (specification §5), and why the latest try failed. */
