@@ -66,7 +66,7 @@ export function createCatalogueRows({
       ...index,
       gstRate({ hsn, subCategoryId }: Pick<repository.PublicRow, 'hsn' | 'subCategoryId'>) {
         if (!gst) return undefined;
-        const code = hsn || index.hsn(subCategoryId);
+        const code = hsn || index.getHsn(subCategoryId);
         return findRateOrDefault(gst.rates, code, gst, shopDay(clock.now(), gst.timeZone));
       },
     };
@@ -140,14 +140,14 @@ function indexCategories(rows: repository.CategoryRow[]) {
     /** In menu order. */
     tree,
     /** The HSN of a subcategory or its category; empty where neither has one. */
-    hsn(id: string): string {
+    getHsn(id: string): string {
       const row = byId.get(id);
       return row?.hsn || byId.get(row?.parentId ?? '')?.hsn || '';
     },
     /** A subcategory by its id, with its category. */
-    place: (id: string): Required<CategoryPlace> | undefined => places.get(id),
+    getPlace: (id: string): Required<CategoryPlace> | undefined => places.get(id),
     /** The names of a subcategory and its category. */
-    names(id: string) {
+    getCategoryNames(id: string) {
       const place = places.get(id);
       return { category: place?.category.name ?? '', subCategory: place?.subCategory.name ?? '' };
     },

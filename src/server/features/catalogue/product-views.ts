@@ -167,7 +167,7 @@ function toProduct(
     _id: row.id,
     name: row.name,
     description: row.description,
-    ...index.names(row.subCategoryId),
+    ...index.getCategoryNames(row.subCategoryId),
     price: pricePaise,
     offerPrice: sellingPaise,
     originalPrice: pricePaise,

@@ -15,11 +15,13 @@ import {
   waitsForGateway,
 } from './order-change.service.ts';
 import { orderConfirmationPath } from './order-confirmation.service.ts';
-import { EMAILS, type OrderEmail, type OrderEmailContext, toContext } from './order-email-texts.ts';
+import { type OrderEmailContext, toContext } from './order-email-context.ts';
+import { EMAILS, type OrderEmail } from './order-email-texts.ts';
 import { listParcels, loadPieces } from './order-pieces.repository.ts';
 import * as repository from './orders.repository.ts';
 
-export type { OrderEmail, OrderEmailContext } from './order-email-texts.ts';
+export type { OrderEmailContext } from './order-email-context.ts';
+export type { OrderEmail } from './order-email-texts.ts';
 
 /** What the functions here need; orders pass what they read of their payments. */
 export type OrderEmailDeps = ServiceBase & { money: Pick<OrderMoney, 'hasMismatchedPayment'> };

@@ -93,8 +93,7 @@ export async function refuseUnconfirmed(
 export async function refuseHeldTooOften(
   { clock, findTimeZone }: LimitDeps,
   tx: Tx,
-  userId: string,
-  variantIds: string[],
+  { userId, variantIds }: unpaidOrders.HeldOrders,
   rules: CheckoutRules,
 ): Promise<void> {
   const since = addMs(clock.now(), -DAY_MS);

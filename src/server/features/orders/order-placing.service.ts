@@ -45,6 +45,7 @@ import {
   listStockAdjustments,
   type OrderPlan,
   planOrder,
+  type RequestedLine,
   requestedLines,
   requestedVariantIds,
   requireMethod,
@@ -102,10 +103,12 @@ async function placeIn(
   draft: InPaise<OrderDraft>,
   { key, placedFrom }: { key: string | null; placedFrom: string | null },
 ): Promise<WholeOrder> {
-  const { clock, catalogue, promos, change } = deps;
+  const { promos } = deps;
   const userId = user._id;
   const fingerprint = hashDraft(draft);
-  const read = await readBeforePlacing(deps, tx, userId, draft, key);
+  const variantIds = requestedVariantIds(draft);
+  const replaced = { userId, variantIds, hasKeptMoney: deps.money.hasKeptMoney };
+  const read = await readBeforePlacing(deps, tx, replaced, key);
   const [before, lastCounted, rules, unpaid, customer, held] = read;
   // The account may have been erased since the request was authorised.
   if (!customer || customer.erasedAt)
@@ -120,30 +123,20 @@ async function placeIn(
   // An admin may place orders for customers who call.
   const limitError = user.isAdmin ? null : unpaidLimitError(unpaid, items, rules);
   if (limitError) throw new ShopError('UNPAID_LIMIT', limitError);
-  const ids = lines.map(({ variantId }) => variantId);
   // An advance is paid there too; whether one is due can depend on the order and its customer.
   const hasAdvance = isCollected(method) && rules.cashAdvance !== '';
   const isAdvanceUndecided = hasAdvance && rules.cashAdvanceFor.length > 0;
   const isUnconfirmed = mustConfirm(user, customer);
-  const replaced = toReplaced(deps, userId, ids);
   const requireWithinLimits = async (isAtGateway: boolean) => {
     const counted = { placedFrom, isAtGateway, replaced };
     if (isUnconfirmed) await refuseUnconfirmed(deps, tx, counted, items, rules);
-    if (isAtGateway && !user.isAdmin) await refuseHeldTooOften(deps, tx, userId, ids, rules);
+    if (isAtGateway && !user.isAdmin) await refuseHeldTooOften(deps, tx, replaced, rules);
   };
   // Before any stock is locked.
   if (isUnconfirmed) await lockOrdersFrom(tx, placedFrom);
   if (!isAdvanceUndecided) await requireWithinLimits(getGateway(method) !== null || hasAdvance);
-  const freed = await expireHeldOrders(deps, tx, held, replaced);
-  const short = await adjustStock(tx, listStockAdjustments(lines, freed));
-  const [promo, snapshots] = await sendTogether([
-    change.claimPromo(tx, userId, draft.promoCode ?? ''),
-    catalogue.loadSnapshots(tx, ids),
-  ]);
-  const createdAt = clock.now();
-  const { postalCode } = draft.shippingAddress ?? {};
-  const gst = await loadGstTerms(tx, { rules, now: createdAt, postalCode }, deps.pincodes);
-  const plan = planOrder(lines, snapshots, { short, freed }, draft, { promo, rules, method, gst });
+  const terms = { rules, method, replaced };
+  const { plan, promo, createdAt } = await takeAndPlan(deps, tx, draft, lines, held, terms);
   // A code worth more than the items: nothing is to be paid or confirmed.
   const { total } = plan.totals;
   const isPaid = total === 0;
@@ -170,15 +163,42 @@ async function placeIn(
   return whole;
 }
 
+/** Takes the stock, also that of the orders it replaces, and the promo code, and computes the order. */
+async function takeAndPlan(
+  deps: PlacingDeps,
+  tx: Tx,
+  draft: InPaise<OrderDraft>,
+  lines: RequestedLine[],
+  held: repository.OrderRow[],
+  {
+    rules,
+    method,
+    replaced,
+  }: { rules: CheckoutRules; method: PaymentMethod; replaced: unpaidOrders.HeldOrders },
+) {
+  const { clock, catalogue, change, pincodes } = deps;
+  const { userId, variantIds } = replaced;
+  const freed = await expireHeldOrders(deps, tx, held, replaced);
+  const short = await adjustStock(tx, listStockAdjustments(lines, freed));
+  const [promo, snapshots] = await sendTogether([
+    change.claimPromo(tx, userId, draft.promoCode ?? ''),
+    catalogue.loadSnapshots(tx, variantIds),
+  ]);
+  const createdAt = clock.now();
+  const { postalCode } = draft.shippingAddress ?? {};
+  const gst = await loadGstTerms(tx, { rules, now: createdAt, postalCode }, pincodes);
+  const plan = planOrder(lines, snapshots, { short, freed }, draft, { promo, rules, method, gst });
+  return { plan, promo, createdAt };
+}
+
 /** What placing needs to know under the customer's lock, with the held orders it is going to expire. */
 function readBeforePlacing(
   deps: PlacingDeps,
   tx: Tx,
-  userId: string,
-  draft: InPaise<OrderDraft>,
+  replaced: unpaidOrders.HeldOrders,
   key: string | null,
 ) {
-  const replaced = toReplaced(deps, userId, requestedVariantIds(draft));
+  const { userId } = replaced;
   return sendTogether([
     key === null ? undefined : repository.findByIdempotencyKey(tx, userId, key),
     findLastCounted(deps, tx, userId),
@@ -187,11 +207,6 @@ function readBeforePlacing(
     findUserById(tx, userId),
     unpaidOrders.lockHeldOrders(tx, replaced),
   ] as const);
-}
-
-/** The customer's own unpaid orders that a new one of these variants replaces. */
-function toReplaced({ money }: PlacingDeps, userId: string, variantIds: string[]) {
-  return { userId, variantIds, hasKeptMoney: money.hasKeptMoney };
 }
 
 /**

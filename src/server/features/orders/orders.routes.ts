@@ -87,14 +87,12 @@ export function gstRoutes(services: Services): Handlers<typeof gstEndpoints> {
   const { gstRates, gstReturn, orders } = services;
   return {
     'GET /api/admin/gst': async () => {
-      const [rates, waiting, products, gstins, order] = await Promise.all([
-        gstRates.list(),
-        gstRates.listWaiting(),
-        gstRates.preview(),
+      const [view, gstins, order] = await Promise.all([
+        gstRates.loadView(),
         gstReturn.listGstins(),
         orders.previewByGst(),
       ]);
-      return { rates, waiting, products, gstins, order };
+      return { ...view, gstins, order };
     },
     'POST /api/admin/gst-rates': ({ caller, body }) => gstRates.add(caller, body),
     'DELETE /api/admin/gst-rates/{id}': ({ caller, params, query }) =>

@@ -59,7 +59,7 @@ export function toProductEdit(row: StockedProduct, index: CatalogueIndex): Produ
   return {
     name: row.name,
     description: row.description,
-    ...index.names(row.subCategoryId),
+    ...index.getCategoryNames(row.subCategoryId),
     price: row.pricePaise,
     offerPrice: row.offerPricePaise,
     hsn: row.hsn,

@@ -55,7 +55,7 @@ export function createAllProducts({ db, catalogueRows, views }: ListDeps): AllPr
       const index = await catalogueRows.load();
       const pages = new Map<string, Date>();
       for (const [id, changedAt] of changes) {
-        const place = index.place(id);
+        const place = index.getPlace(id);
         if (!place) continue;
         const { category, subCategory } = place;
         for (const path of [categoryPath(category), categoryPath(category, subCategory)]) {

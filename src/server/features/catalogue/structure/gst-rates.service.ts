@@ -19,6 +19,7 @@ import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound } from '../../../platform/errors/shop-error.ts';
 import { createRecorder } from '../../audit/audit.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
+import type { CheckoutRules } from '../../shop/shop.service.ts';
 import { listGstRates } from '../catalogue.repository.ts';
 import * as repository from './gst-rates.repository.ts';
 
@@ -34,44 +35,21 @@ const record = createRecorder('settings', (row: RateRow) => ({
 
 /** The rates of goods as the owner keeps them, and what products cost by them. */
 export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
-  const today = async () => shopDay(clock.now(), (await shop.loadSettings()).timeZone);
-
   return {
-    list: async () => (await listGstRates(db)).map(toRate),
-
-    /** The HSNs in use whose first rate holds from a later day. */
-    async listWaiting(): Promise<GstView['waiting']> {
-      const rates = await listGstRates(db);
-      const used = await repository.listUsedHsns(db);
-      const day = await today();
-      return used.toSorted().flatMap((hsn) => {
-        const days = rates.filter((rate) => hsn.startsWith(rate.hsn)).map(({ fromDay }) => fromDay);
-        const [first] = days.toSorted();
-        return first !== undefined && first > day ? [{ hsn, fromDay: first }] : [];
-      });
-    },
-
-    /** The newest products as they are priced by GST. */
-    async preview(): Promise<InPaise<GstView>['products']> {
-      const rates = await listGstRates(db);
-      const rules = await shop.loadCheckoutRules();
-      const day = await today();
-      const products = await repository.listNewest(db, PREVIEWED);
-      return products.map(({ id, name, price, hsn: own }) => {
-        const hsn = own || rules.defaultHsn;
-        const rate = findRateOrDefault(rates, hsn, rules, day);
-        const withGst = withTax(price, { taxPercent: 0, gstRate: rate });
-        const percent = rate
-          ? getPercent(rate, { amount: price, quantity: 1, includesTax: true })
-          : null;
-        return {
-          ...{ _id: id, name, hsn, price, percent },
-          paidNow: withTax(price, rules),
-          tax: percent === null ? ZERO : sumGst(containedGst(price, percent, 'inter')),
-          added: { tax: subtract(withGst, price), total: withGst },
-          fitsNoRate: rate !== undefined && fitsNoPercent(rate, price),
-        };
-      });
+    /** The rates, and what goods bear by them. */
+    async loadView(): Promise<Pick<InPaise<GstView>, 'rates' | 'waiting' | 'products'>> {
+      const [rates, rules, used, newest] = await Promise.all([
+        listGstRates(db),
+        shop.loadCheckoutRules(),
+        repository.listUsedHsns(db),
+        repository.listNewest(db, PREVIEWED),
+      ]);
+      const day = shopDay(clock.now(), rules.timeZone);
+      return {
+        rates: rates.map(toRate),
+        waiting: listWaiting(rates, used, day),
+        products: newest.map((product) => previewProduct(product, rates, rules, day)),
+      };
     },
 
     /** @throws ShopError BAD_INPUT where the HSN has a rate from that day */
@@ -120,6 +98,35 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
         await repository.deleteRate(tx, id);
         await record(audit, tx, admin, removed, null);
       }),
+  };
+}
+
+/** The HSNs in use whose first rate holds from a later day. */
+function listWaiting(rates: readonly GstRate[], used: string[], day: string): GstView['waiting'] {
+  return used.toSorted().flatMap((hsn) => {
+    const days = rates.filter((rate) => hsn.startsWith(rate.hsn)).map(({ fromDay }) => fromDay);
+    const [first] = days.toSorted();
+    return first !== undefined && first > day ? [{ hsn, fromDay: first }] : [];
+  });
+}
+
+/** A product as it is priced by GST. */
+function previewProduct(
+  { id, name, price, hsn: own }: Awaited<ReturnType<typeof repository.listNewest>>[number],
+  rates: readonly GstRate[],
+  rules: CheckoutRules,
+  day: string,
+): InPaise<GstView>['products'][number] {
+  const hsn = own || rules.defaultHsn;
+  const rate = findRateOrDefault(rates, hsn, rules, day);
+  const withGst = withTax(price, { taxPercent: 0, gstRate: rate });
+  const percent = rate ? getPercent(rate, { amount: price, quantity: 1, includesTax: true }) : null;
+  return {
+    ...{ _id: id, name, hsn, price, percent },
+    paidNow: withTax(price, rules),
+    tax: percent === null ? ZERO : sumGst(containedGst(price, percent, 'inter')),
+    added: { tax: subtract(withGst, price), total: withGst },
+    fitsNoRate: rate !== undefined && fitsNoPercent(rate, price),
   };
 }
 

@@ -172,7 +172,7 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }) {
     return content.number;
   }
 
-  async function find(user: User, orderId: string) {
+  async function listRows(user: User, orderId: string) {
     const { id } = orNotFound(await findOwnOrder(db, user, orderId), 'This order');
     return repository.listDocuments(db, [id]);
   }
@@ -230,10 +230,10 @@ export function createDocuments(deps: ServiceBase & { money: DocumentMoney }) {
 
     /** The documents of an order of this user, or of any for an admin. @throws ShopError NOT_FOUND */
     listFor: async (user: User, orderId: string) =>
-      (await find(user, orderId)).map(({ content }) => content),
+      (await listRows(user, orderId)).map(({ content }) => content),
 
     async findFor(user: User, orderId: string, id: string) {
-      const found = (await find(user, orderId)).find((row) => row.id === id);
+      const found = (await listRows(user, orderId)).find((row) => row.id === id);
       return orNotFound(found, 'This document').content;
     },
 

@@ -167,9 +167,8 @@ export function toGatewayPayment(
       (payment) =>
         isInOrderCurrency(payment, order) && payment.payment_amount >= order.order_amount,
     ) ?? successes[0];
-  const gatewayOrderId = order.order_id;
   if (success) {
-    const paid = { gatewayOrderId, state: 'paid', isAttemptPending: false } as const;
+    const paid = { state: 'paid', isAttemptPending: false } as const;
     const capture = toCapture(success, order);
     const further = successes.filter((one) => one !== success);
     if (further.length === 0) return { ...paid, capture };
@@ -177,7 +176,6 @@ export function toGatewayPayment(
   }
   const latest = payments.at(-1);
   return {
-    gatewayOrderId,
     state: stateOf(order, latest),
     isAttemptPending:
       order.order_status === 'PAID' ||

@@ -145,7 +145,6 @@ describe('a payment', () => {
   it('is open until something happens', async () => {
     const { session } = await begin();
     expect(await bench.cashfree.readPayment(session.gatewayOrderId)).toEqual({
-      gatewayOrderId: session.gatewayOrderId,
       state: 'open',
       isAttemptPending: false,
     });

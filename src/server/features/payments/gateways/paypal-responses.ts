@@ -129,15 +129,13 @@ const REFUND_STATE: Record<z.output<typeof paypalRefund>['status'], GatewayRefun
 
 /** The payment status of an order. A completed order is paid only if its capture succeeded. */
 export function toGatewayPayment(order: Order): GatewayPayment {
-  const gatewayOrderId = order.id;
   const captures = order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
   const success = captures.find((capture) => capture && SUCCEEDED.includes(capture.status));
   if (success) {
-    return { gatewayOrderId, state: 'paid', isAttemptPending: false, capture: toCapture(success) };
+    return { state: 'paid', isAttemptPending: false, capture: toCapture(success) };
   }
   const latest = captures.findLast((capture) => capture !== null);
   return {
-    gatewayOrderId,
     state: stateOf(order, latest),
     // A capture that cannot be read may have succeeded.
     isAttemptPending: captures.some((capture) => !capture || capture.status === 'PENDING'),

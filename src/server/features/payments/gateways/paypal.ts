@@ -120,9 +120,7 @@ export function createPaypalProvider(settings: PaypalSettings, deps: GatewayDeps
   async function status(gatewayOrderId: string): Promise<GatewayPayment> {
     const order = await nullIfNotFound(readOrder(gatewayOrderId));
     // PayPal deletes an order that was not approved within hours.
-    return order
-      ? toGatewayPayment(order)
-      : { gatewayOrderId, state: 'expired', isAttemptPending: false };
+    return order ? toGatewayPayment(order) : { state: 'expired', isAttemptPending: false };
   }
 
   return {

@@ -109,7 +109,7 @@ describe.each(['cashfree', 'paypal'] as const)('%s', (gateway) => {
       meets(kind, 1, true);
       const session = await begin();
       const payment = await bench[gateway].readPayment(session.gatewayOrderId);
-      expect(payment).toMatchObject({ state: 'open', gatewayOrderId: session.gatewayOrderId });
+      expect(payment).toMatchObject({ state: 'open' });
     },
   );
 

@@ -79,7 +79,6 @@ export interface PaymentSession {
 }
 
 export interface GatewayPayment {
-  gatewayOrderId: string;
   /**
    * - `open`: undecided; also while a payment is being processed
    * - `approved`: the customer approved, the shop has to capture

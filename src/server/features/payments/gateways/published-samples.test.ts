@@ -95,7 +95,6 @@ describe('Cashfree', () => {
       error_details: { error_code: 'TRANSACTION_DECLINED', error_description: 'declined' },
     };
     expect(await status({}, [cashfreePayment, failed])).toEqual({
-      gatewayOrderId: 'order_8125',
       state: 'paid',
       isAttemptPending: false,
       capture: {

@@ -32,7 +32,7 @@ interface LockedAttempt {
 }
 
 /** The status of a payment, from a webhook or from the gateway's answer. */
-export type PaymentStatus = Omit<GatewayPayment, 'gatewayOrderId' | 'isAttemptPending'> & {
+export type PaymentStatus = Omit<GatewayPayment, 'isAttemptPending'> & {
   /** Undefined where it says nothing about later tries, as a webhook about one that failed. */
   isAttemptPending: boolean | undefined;
 };
@@ -52,12 +52,8 @@ export function settle(
     const attempt = await repository.findAttempt(tx, id);
     if (!attempt) return;
     if (state === 'paid') {
-      return recordCaptures(
-        deps,
-        tx,
-        id,
-        capture ? [capture, ...furtherCaptures] : furtherCaptures,
-      );
+      const captures = capture ? [capture, ...furtherCaptures] : furtherCaptures;
+      return recordCaptures(deps, tx, id, captures);
     }
     if (isSettled(attempt)) return;
     if (isAttemptPending !== undefined && attempt.isPending !== isAttemptPending) {
