@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send } from '../../../../tests/support/http-call.ts';
+import { cancelOrder, markPaid } from '../../../../tests/support/order-actions.ts';
 import {
   choose,
   comeBack,
@@ -197,10 +198,7 @@ describe('an order in cash with an advance', () => {
 
   it('can be followed by the rest at a gateway, for as long as the order is held', async () => {
     const { order } = await placed();
-    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params: { id: order._id },
-      body: { note: 'UPI', amount: rupees(50) },
-    });
+    await markPaid(owner, order._id, { note: 'UPI', amount: rupees(50) });
     shop.clock.advance(2 * 3_600_000);
     const payment = await openPayment(buyer, await read(order._id));
     await choose(shop, payment, 'success');
@@ -244,11 +242,7 @@ describe('an order in cash with an advance', () => {
 
   it('gives all of the advance back when the order is cancelled', async () => {
     const { order } = await withAdvance();
-    const params = { id: order._id };
-    const cancelled = await owner.api.call('POST /api/admin/orders/{id}/cancel', {
-      params,
-      body: { note: 'No longer made' },
-    });
+    const cancelled = await cancelOrder(owner, order._id, 'No longer made');
     expect(cancelled.order).toMatchObject({ state: 'cancelled', isPaid: false });
     expect(transactionsOf(cancelled)).toMatchObject([{ amount: 200 }]);
     expect(await textsAbout(order._id)).toContainEqual(

@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  deliverOrder,
+  deliverParcel,
+  markPaid,
+  viewOrder,
+} from '../../../../tests/support/order-actions.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { comeBack, ledgerErrors, refund, ship } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
@@ -24,11 +30,7 @@ const place = (qty = 1) => {
   const body = { ...draftOf(itemOf(product, 1000, qty)), paymentMethod: METHOD, shippingAddress };
   return customer.api.call('POST /api/orders', { body });
 };
-const deliverUnpaid = (id: string) =>
-  owner.api.call('POST /api/admin/orders/{id}/deliver', {
-    params: { id },
-    query: { cashReceived: 'no' },
-  });
+const deliverUnpaid = (id: string) => deliverOrder(owner, id, { cashReceived: 'no' });
 
 /** The ids and the sum; the list and the dashboard have to agree. */
 async function listedDue() {
@@ -50,8 +52,7 @@ it('is listed and summed, until it arrives, also after the pieces came back', as
   await comeBack(owner, returned._id);
   expect(await listedDue()).toEqual({ ids: [returned._id, paid._id].toSorted(), total: 2300 });
   const body = { note: 'Paid out by the courier' };
-  for (const { _id: id } of [paid, returned])
-    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id }, body });
+  for (const { _id: id } of [paid, returned]) await markPaid(owner, id, body);
   expect(await listedDue()).toEqual({ ids: [], total: 0 });
 });
 
@@ -61,12 +62,9 @@ it('is, of an order sent in parts, what its delivered parcels collect and the co
   const id = order._id;
   for (const qty of [1, 1]) await ship(owner, id, { items: [{ item, qty }] });
   expect(await listedDue()).toEqual({ ids: [], total: 0 });
-  const { parcels } = await owner.api.call('GET /api/admin/orders/{id}', { params: { id } });
+  const { parcels } = await viewOrder(owner, id);
   for (const [index, total] of [1150, 2300].entries()) {
-    await owner.api.call('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
-      params: { id, parcelId: parcels[index]?._id ?? '' },
-      body: { cashReceived: false },
-    });
+    await deliverParcel(owner, id, parcels[index]?._id ?? '', false);
     expect(await listedDue()).toEqual({ ids: [id], total });
     const params = { id };
     const { due } = await customer.api.call('GET /api/orders/{id}', { params });
@@ -74,10 +72,7 @@ it('is, of an order sent in parts, what its delivered parcels collect and the co
   }
   const params = { id };
   const pay = (from?: 'courier' | 'customer') =>
-    owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params,
-      body: { note: 'Received', amount: rupees(1150), ...(from && { from }) },
-    });
+    markPaid(owner, id, { note: 'Received', amount: rupees(1150), ...(from && { from }) });
   await expect(pay()).rejects.toMatchObject({
     status: 400,
     issues: [{ path: 'from', message: 'Say who paid: couriers have ₹2,300.00 of what is due.' }],
@@ -99,23 +94,17 @@ it('is not asked for again at the door, after a transfer while parcels are under
   const item = orderItems[0]?._id ?? '';
   for (const qty of [1, 1, 1]) await ship(owner, id, { items: [{ item, qty }] });
   const params = { id };
-  const { parcels } = await owner.api.call('GET /api/admin/orders/{id}', { params });
-  await owner.api.call('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
-    params: { id, parcelId: parcels[0]?._id ?? '' },
-    body: { cashReceived: false },
-  });
+  const { parcels } = await viewOrder(owner, id);
+  await deliverParcel(owner, id, parcels[0]?._id ?? '', false);
   const body = { note: 'UPI', amount: rupees(1000), from: 'customer' as const };
-  const paid = await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
+  const paid = await markPaid(owner, id, body);
   expect(paid.payments).toMatchObject([{ amount: 1000, gateway: 'manual', note: 'UPI' }]);
   const order = await customer.api.call('GET /api/orders/{id}', { params });
   expect(order.due).toMatchObject({ amount: 2450, withCourier: 1150 });
   expect(order.parcels?.map(({ collect }) => collect)).toEqual([1150, 1150, 150]);
 
   // What is collected in the end is what was due then.
-  await owner.api.call('POST /api/admin/orders/{id}/deliver', {
-    params,
-    query: { cashReceived: 'no' },
-  });
+  await deliverOrder(owner, id, { cashReceived: 'no' });
   const delivered = await customer.api.call('GET /api/orders/{id}', { params });
   expect(delivered.parcels?.map(({ collect }) => collect)).toEqual([1150, 1150, 150]);
   expect(delivered.due).toMatchObject({ amount: 2450, cash: 'from-courier' });
@@ -136,11 +125,10 @@ it('arrives before its pieces are given back: the customer has paid it to the co
   // As an amount too: the cash could not be recorded any more when it arrives.
   for (const amount of [rupees(50), rupees(2300)])
     await expect(refund(owner, id, { amount })).rejects.toMatchObject({ code: 'ORDER_STATE' });
-  const params = { id };
   // What a courier could not collect.
   await refund(owner, id, { amount: rupees(50), send: rupees(0) });
   const body = { note: 'Paid out by the courier' };
-  await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
+  await markPaid(owner, id, body);
   const { refunds } = await refund(owner, id, { items });
   expect(refunds).toMatchObject([
     { credit: 50, send: 0 },
@@ -161,13 +149,9 @@ describe('that a courier could not collect', () => {
   }
   async function deliverFirst(id: string) {
     const { parcels } = await adminOrder(id);
-    await owner.api.call('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
-      params: { id, parcelId: parcels[0]?._id ?? '' },
-      body: { cashReceived: false },
-    });
+    await deliverParcel(owner, id, parcels[0]?._id ?? '', false);
   }
-  const adminOrder = (id: string) =>
-    owner.api.call('GET /api/admin/orders/{id}', { params: { id } });
+  const adminOrder = (id: string) => viewOrder(owner, id);
 
   it('is taken off what its parcel collected, not off the parcels under way', async () => {
     const { _id: id, orderItems } = await place(2);
@@ -179,10 +163,7 @@ describe('that a courier could not collect', () => {
     expect(order.due).toMatchObject({ amount: 1150 });
     expect(order.due.withCourier).toBeUndefined();
     expect(order.parcels?.map(({ collect }) => collect)).toEqual([0, 1150]);
-    await owner.api.call('POST /api/admin/orders/{id}/deliver', {
-      params: { id },
-      query: { cashReceived: 'yes' },
-    });
+    await deliverOrder(owner, id, { cashReceived: 'yes' });
     expect((await adminOrder(id)).order).toMatchObject({ isPaid: true, due: { amount: 0 } });
     expect(await ledgerErrors(shop)).toEqual([]);
   });
@@ -190,7 +171,7 @@ describe('that a courier could not collect', () => {
   it('is no more than couriers have', async () => {
     const id = await placeHeld(2);
     const body = { note: 'UPI', amount: rupees(1000), from: 'customer' as const };
-    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id }, body });
+    await markPaid(owner, id, body);
     await expect(writeOff(id, 1500)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
     await writeOff(id, 1300);
     expect((await adminOrder(id)).order).toMatchObject({ isPaid: true, due: { amount: 0 } });
@@ -200,10 +181,7 @@ describe('that a courier could not collect', () => {
   it('cannot be recorded later, and says why', async () => {
     const id = await placeHeld(1);
     await writeOff(id, 1150);
-    const call = owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params: { id },
-      body: { note: 'Cash after all' },
-    });
+    const call = markPaid(owner, id, { note: 'Cash after all' });
     await expect(call).rejects.toMatchObject({
       message:
         'Nothing is due of this order any more: its items came back, or their price was taken off.',
@@ -223,7 +201,7 @@ it('says refunded of what was paid alone, not of what was taken off before', asy
   const item = orderItems[0]?._id ?? '';
   await ship(owner, id);
   const params = { id };
-  const { parcels } = await owner.api.call('GET /api/admin/orders/{id}', { params });
+  const { parcels } = await viewOrder(owner, id);
   const parcel = { id, parcelId: parcels[0]?._id ?? '' };
   const path = 'POST /api/admin/orders/{id}/parcels/{parcelId}' as const;
   await owner.api.call(`${path}/return`, { params: parcel, body: { items: [{ item, qty: 1 }] } });

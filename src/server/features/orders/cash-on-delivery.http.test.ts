@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
+import { deliverOrder, markPaid, viewOrder } from '../../../../tests/support/order-actions.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import {
   comeBack,
@@ -48,7 +49,7 @@ const tryPlacing = (change?: object, address?: object) =>
 const stockLeft = async () =>
   (await shop.api().call('GET /api/products/{id}', { params: { id: product } })).countInStock;
 const ship = (id: string) => shipParcel(owner, id, { carrier: 'India Post' });
-const adminOrder = (id: string) => owner.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const adminOrder = (id: string) => viewOrder(owner, id);
 const mailsTo = (to: string) => shop.mails.filter((mail) => mail.to === to);
 
 describe('Cash on Delivery as a payment method', () => {
@@ -142,10 +143,7 @@ describe('an unpaid order', () => {
     });
     expect(order).toMatchObject({ isPaid: false, totalPrice });
     await ship(id);
-    const { order: delivered, payments } = await owner.api.call(
-      'POST /api/admin/orders/{id}/deliver',
-      { params: { id } },
-    );
+    const { order: delivered, payments } = await deliverOrder(owner, id);
     expect(delivered).toMatchObject({ isDelivered: true, isPaid: true });
     expect(payments).toMatchObject([{ gateway: 'manual', amount: 1150 }]);
     const { rows } = await shop.database.pool.query(
@@ -181,10 +179,7 @@ describe('an unpaid order', () => {
     const { _id: id } = await place();
     await ship(id);
     const query = { cashReceived: 'no' as const };
-    const { order, payments } = await owner.api.call('POST /api/admin/orders/{id}/deliver', {
-      params: { id },
-      query,
-    });
+    const { order, payments } = await deliverOrder(owner, id, query);
     expect(order).toMatchObject({
       isDelivered: true,
       isPaid: false,
@@ -192,30 +187,24 @@ describe('an unpaid order', () => {
     });
     expect(payments).toEqual([]);
     const body = { note: 'Paid out by the courier' };
-    const settled = await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params: { id },
-      body,
-    });
+    const settled = await markPaid(owner, id, body);
     expect(settled).toMatchObject({ order: { isPaid: true }, refundable: 1150 });
   });
 
   it('whose pieces come back after the delivery takes the cash that its courier has', async () => {
     const { _id: id } = await place();
     const query = { cashReceived: 'no' as const };
-    await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id }, query });
+    await deliverOrder(owner, id, query);
     expect(await comeBack(owner, id)).toMatchObject({ balance: 1150, refunds: [] });
     const body = { note: 'In cash' };
-    const paid = await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params: { id },
-      body,
-    });
+    const paid = await markPaid(owner, id, body);
     expect(paid).toMatchObject({ order: { isPaid: true }, refundable: 1150 });
   });
 
   it('keeps the cart of the next purchase when its cash is recorded', async () => {
     const { _id: id } = await place();
     await customer.api.call('POST /api/cart', { body: { productId: product, count: 2 } });
-    await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } });
+    await deliverOrder(owner, id);
     expect((await customer.api.call('GET /api/cart')).carts).toMatchObject([{ count: 2 }]);
   });
 
@@ -248,10 +237,7 @@ describe('an unpaid order', () => {
     const body = draft({ promoCode: 'SSMS10' });
     const { _id: id, totalPrice } = await customer.api.call('POST /api/orders', { body });
     await ship(id);
-    await owner.api.call('POST /api/admin/orders/{id}/deliver', {
-      params: { id },
-      query: { cashReceived: 'no' },
-    });
+    await deliverOrder(owner, id, { cashReceived: 'no' });
     await comeBack(owner, id);
     await expect(customer.api.call('POST /api/orders', { body })).rejects.toMatchObject({
       message: 'SSMS10 is for a first order only.',
@@ -266,7 +252,7 @@ describe('an unpaid order', () => {
 
   it('is refunded by hand, never more than was received', async () => {
     const { _id: id } = await place();
-    await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } });
+    await deliverOrder(owner, id);
     const refunded = await refund(owner, id, { amount: rupees(1150) });
     expect(transactionsOf(refunded)).toMatchObject([
       { gateway: 'manual', attention: 'manual', amount: 1150 },
@@ -308,24 +294,17 @@ describe('an unpaid order', () => {
     });
     expect(order.timeline.filter(({ kind }) => kind === 'returned')).toHaveLength(1);
     const body = { note: 'In cash' };
-    await expect(
-      owner.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id }, body }),
-    ).rejects.toMatchObject({
+    await expect(markPaid(owner, id, body)).rejects.toMatchObject({
       code: 'ORDER_STATE',
     });
-    await expect(
-      owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } }),
-    ).rejects.toMatchObject({
+    await expect(deliverOrder(owner, id)).rejects.toMatchObject({
       code: 'ORDER_STATE',
     });
   });
 
   it('that is paid is not credited by its parcel: it is refunded then', async () => {
     const { _id: id } = await place();
-    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params: { id },
-      body: { note: 'In cash' },
-    });
+    await markPaid(owner, id, { note: 'In cash' });
     await ship(id);
     const back = await comeBack(owner, id);
     expect(back).toMatchObject({ order: { state: 'returned' }, refunds: [], refundable: 1150 });
@@ -364,12 +343,9 @@ describe('an unpaid order', () => {
   it('is paid once when it is delivered and marked as paid at the same time', async () => {
     const { _id: id } = await place();
     await Promise.allSettled([
-      owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } }),
-      owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
-        params: { id },
-        body: { note: 'In cash' },
-      }),
-      owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } }),
+      deliverOrder(owner, id),
+      markPaid(owner, id, { note: 'In cash' }),
+      deliverOrder(owner, id),
     ]);
     const { order, payments, refundable } = await adminOrder(id);
     expect(order).toMatchObject({ isPaid: true, isDelivered: true });

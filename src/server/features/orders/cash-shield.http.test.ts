@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { confirmTokenFor, orderTokenFor } from '../../../../tests/support/mail-link.ts';
+import { cancelOrder, deliverOrder, viewOrder } from '../../../../tests/support/order-actions.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import {
   choose,
@@ -70,8 +71,7 @@ const terms = (who = buyer, phone = PHONE, total = 1150) =>
     body: { variants: [product], totalPrice: rupees(total), ...ADDRESS, phone },
   });
 const read = (id: string, who = buyer) => who.api.call('GET /api/orders/{id}', { params: { id } });
-const adminOrder = async (id: string) =>
-  (await owner.api.call('GET /api/admin/orders/{id}', { params: { id } })).order;
+const adminOrder = async (id: string) => (await viewOrder(owner, id)).order;
 const confirm = (token: string, address = '203.0.113.9') =>
   send(shop, 'POST /api/orders/confirm', {
     body: { token },
@@ -101,7 +101,7 @@ describe('the risks of an order in cash', () => {
     await open();
     // Neither a first order, nor one of a phone number that has refused any.
     const { _id: id } = await place();
-    await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id }, query: {} });
+    await deliverOrder(owner, id);
   });
   beforeEach(() => save(NO_RULES));
   afterAll(async () => {
@@ -142,8 +142,7 @@ describe('the risks of an order in cash', () => {
         expect(await place({ who, phone })).toMatchObject({ state: 'processing' });
       // Its number counts although the order has ended.
       const { _id: id } = await place({ who, phone: '98450 44444' });
-      const of = { params: { id }, body: { note: 'Asked to' } };
-      await owner.api.call('POST /api/admin/orders/{id}/cancel', of);
+      await cancelOrder(owner, id, 'Asked to');
       await save({ cashConfirmFor: ['phones'] });
       expect(await place({ who, phone: '098450 33333' })).toMatchObject({ state: 'processing' });
       return { who, phone: '98450 55555' };
@@ -467,7 +466,7 @@ describe('the open orders of an account', () => {
     );
     const [first] = placed.map(({ body }) => body as Order);
     const id = first?._id ?? '';
-    await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id }, query: {} });
+    await deliverOrder(owner, id);
     expect((await tryPlacing()).status).toBe(201);
   });
 
@@ -548,8 +547,7 @@ describe('the history of a phone number', () => {
     expect(await refusals()).toHaveLength(1);
 
     const delivered = await place({ phone: '98450 22222' });
-    const params = { id: delivered._id };
-    await owner.api.call('POST /api/admin/orders/{id}/deliver', { params, query: {} });
+    await deliverOrder(owner, delivered._id);
     await comeBack(owner, delivered._id);
     const cancelled = await place({ phone: '98450 22222' });
     const call = { params: { id: cancelled._id }, body: { note: 'A joke' } };
@@ -566,7 +564,7 @@ describe('the history of a phone number', () => {
       who.api.call('POST /api/user/delete-account', { body: { password: 'correct horse' } });
     const kept = await shop.anyone();
     const { _id: id } = await place({ who: kept, phone: '98450 33333' });
-    await owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id }, query: {} });
+    await deliverOrder(owner, id);
     await refuse();
     await erase(kept);
     await erase(buyer);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
+import { cancelOrder } from '../../../../tests/support/order-actions.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { ledgerErrors, openPayment, placeFor } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
@@ -71,11 +72,7 @@ it.each(['Free', 'Cashfree', 'Cash on Delivery'])(
     expect(mails.find(({ to }) => to !== 'owner@example.com')?.text).toContain(
       'There is nothing to pay.',
     );
-    const params = { id: order._id };
-    const cancelled = await admin.api.call('POST /api/admin/orders/{id}/cancel', {
-      params,
-      body: { note: 'None left' },
-    });
+    const cancelled = await cancelOrder(admin, order._id, 'None left');
     expect(cancelled).toMatchObject({
       order: { state: 'cancelled' },
       refunds: [{ credit: 0, send: 0, transactions: [] }],

@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cancelOrder,
+  deliverOrder,
+  markPaid,
+  viewOrder,
+} from '../../../../tests/support/order-actions.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import {
   choose,
@@ -51,7 +57,7 @@ describe('shipping an order', () => {
   const ship = (id: string, trackingNumber = 'EK1') =>
     shipParcel(admin, id, { carrier, trackingNumber });
   async function correct(id: string, trackingNumber: string, seen: string) {
-    const { parcels } = await admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+    const { parcels } = await viewOrder(admin, id);
     return admin.api.call('PUT /api/admin/orders/{id}/parcels/{parcelId}', {
       params: { id, parcelId: parcels[0]?._id ?? '' },
       body: { carrier, trackingNumber, seen: { carrier, trackingNumber: seen } },
@@ -78,9 +84,7 @@ describe('shipping an order', () => {
     await shop.runJobs();
     const emails = shop.mails.filter(({ subject }) => subject.includes(id.slice(0, 8)));
     expect(emails.filter(({ subject }) => subject.includes('on its way'))).toHaveLength(1);
-    const { order: there } = await admin.api.call('POST /api/admin/orders/{id}/deliver', {
-      params: { id },
-    });
+    const { order: there } = await deliverOrder(admin, id);
     expect(there).toMatchObject({ isDelivered: true });
     await expect(ship(id)).rejects.toMatchObject({
       code: 'ORDER_STATE',
@@ -91,16 +95,13 @@ describe('shipping an order', () => {
   it('ends its cancellation: a shipped order is refunded instead', async () => {
     const id = await paidOrder();
     await ship(id);
-    const cancel = admin.api.call('POST /api/admin/orders/{id}/cancel', {
-      params: { id },
-      body: { note: 'Too late' },
-    });
+    const cancel = cancelOrder(admin, id, 'Too late');
     await expect(cancel).rejects.toMatchObject({
       code: 'ORDER_STATE',
       message:
         'This order is already shipped. Refund it instead, and put the items back into stock when they arrive.',
     });
-    const { order } = await admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+    const { order } = await viewOrder(admin, id);
     expect(order.isCancelled).toBe(false);
   });
 
@@ -132,9 +133,7 @@ describe('shipping an order', () => {
     expect(refunded.order).toMatchObject({ state: 'cancelled', isCancelled: true });
     expect(refunded.blocked.ship).toBe(message);
     await expect(ship(other)).rejects.toMatchObject({ code: 'ORDER_STATE', message });
-    const deliver = admin.api.call('POST /api/admin/orders/{id}/deliver', {
-      params: { id: other },
-    });
+    const deliver = deliverOrder(admin, other);
     await expect(deliver).rejects.toMatchObject({ code: 'ORDER_STATE', message });
   });
 
@@ -268,9 +267,7 @@ describe('an invoice', () => {
     const [first, second] = [await paidOrder(), await paidOrder()];
     const before = await issue(first);
     for (const id of [first, second]) {
-      const { refundable: amount } = await admin.api.call('GET /api/admin/orders/{id}', {
-        params: { id },
-      });
+      const { refundable: amount } = await viewOrder(admin, id);
       await refund(admin, id, { amount });
     }
     await expect(issue(second)).rejects.toMatchObject({
@@ -290,11 +287,7 @@ describe('an invoice', () => {
   });
 
   it('is not issued for a cancelled order, and stays readable when the order is cancelled later', async () => {
-    const cancel = (orderId: string) =>
-      admin.api.call('POST /api/admin/orders/{id}/cancel', {
-        params: { id: orderId },
-        body: { note: 'Changed their mind' },
-      });
+    const cancel = (orderId: string) => cancelOrder(admin, orderId, 'Changed their mind');
     const id = await paidOrder();
     await cancel(id);
     await expect(issue(id)).rejects.toMatchObject({
@@ -317,11 +310,7 @@ describe('an invoice', () => {
     const { _id: id } = await customer.api.call('POST /api/orders', {
       body: draftOf({ ...itemOf(product, price), variant }),
     });
-    const params = { id };
-    await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params,
-      body: { note: 'Cash' },
-    });
+    await markPaid(admin, id, { note: 'Cash' });
     const { order } = await issue(id);
     expect(order.orderItems).toMatchObject([{ variant, options: 'Size M' }]);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliverOrder, viewOrder } from '../../../../tests/support/order-actions.ts';
 import { ADDRESS } from '../../../../tests/support/order-draft.ts';
 import { ledgerErrors, placeFor, refund, ship } from '../../../../tests/support/paying.ts';
 import { liftUnpaidLimits, saveSettings } from '../../../../tests/support/save-settings.ts';
@@ -131,8 +132,7 @@ describe('refunds of an order', () => {
     const order = await place('Cash on Delivery', 3);
     const credits = [7, 3, 9, 1, 8, 2, 6, 4];
     for (const amount of credits) await refund(admin, order._id, { amount: rupees(amount) });
-    const params = { id: order._id };
-    const { refunds } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+    const { refunds } = await viewOrder(admin, order._id);
     expect(refunds.map(({ credit }) => credit)).toEqual(credits);
   });
 
@@ -154,10 +154,9 @@ describe('an order that is delivered whole', () => {
   it('takes along the parcel under way and what was not sent', async () => {
     const order = await place('Cash on Delivery', 3);
     const [line] = order.orderItems;
-    const params = { id: order._id };
     const items = [{ item: line?._id ?? '', qty: 1 }];
     await ship(admin, order._id, { items, trackingNumber: 'EK1' });
-    const done = await admin.api.call('POST /api/admin/orders/{id}/deliver', { params });
+    const done = await deliverOrder(admin, order._id);
     expect(done.order).toMatchObject({ state: 'delivered', isPaid: true, due: { amount: 0 } });
     expect(done.parcels).toMatchObject([
       { number: 1, items: [{ qty: 1 }], trackingNumber: 'EK1' },

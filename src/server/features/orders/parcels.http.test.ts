@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliverParcel, markPaid, viewOrder } from '../../../../tests/support/order-actions.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { comeBack, ledgerErrors, refund, ship, stockOf } from '../../../../tests/support/paying.ts';
 import { liftUnpaidLimits, saveSettings } from '../../../../tests/support/save-settings.ts';
@@ -47,18 +48,14 @@ function piecesOf({ orderItems }: Order, wanted: Partial<Record<'A' | 'B' | 'C',
   });
 }
 
-const view = ({ _id: id }: Order) =>
-  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const view = ({ _id: id }: Order) => viewOrder(admin, id);
 const seenByCustomer = ({ _id: id }: Order) =>
   customer.api.call('GET /api/orders/{id}', { params: { id } });
 const stocks = () => Promise.all(products.map((product) => stockOf(shop, product)));
 
 async function deliver(order: Order, index: number, cashReceived = true) {
   const { parcels } = await view(order);
-  return admin.api.call('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
-    params: { id: order._id, parcelId: parcels[index]?._id ?? '' },
-    body: { cashReceived },
-  });
+  return deliverParcel(admin, order._id, parcels[index]?._id ?? '', cashReceived);
 }
 
 async function shippedEmails({ _id }: Order): Promise<string[]> {
@@ -219,8 +216,7 @@ describe('what the courier collects', () => {
   it('counts what was received before once, and leaves what the courier still owes', async () => {
     const order = await place();
     const body = { amount: rupees(2000), note: 'By bank transfer' };
-    const params = { id: order._id };
-    await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
+    await markPaid(admin, order._id, body);
     await ship(admin, order._id, { items: piecesOf(order, { B: 1 }) });
     const { parcels } = await ship(admin, order._id);
     expect(parcels.map(({ collect }) => collect)).toEqual([0, 8547.78]);

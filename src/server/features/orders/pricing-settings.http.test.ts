@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answered, refused, send } from '../../../../tests/support/http-call.ts';
+import { markPaid } from '../../../../tests/support/order-actions.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
@@ -81,10 +82,7 @@ describe('changed delivery and tax settings', () => {
   it('leave placed orders, their emails and invoices as they were', async () => {
     await save({ legalName: 'Silks LLP', address: 'Mysuru' });
     const { _id: id } = await place(BEFORE);
-    await owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params: { id },
-      body: { note: 'UPI' },
-    });
+    await markPaid(owner, id, { note: 'UPI' });
     const invoice = await owner.api.call('POST /api/admin/orders/{id}/invoice', { params: { id } });
     await save(GST);
     const same = { ...BEFORE, taxPercent: 15, taxLabel: 'Tax' };
@@ -102,11 +100,7 @@ describe('changed delivery and tax settings', () => {
   });
 
   it('split the tax report by rate, with the figures of each', async () => {
-    const pay = ({ _id: id }: Order) =>
-      owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
-        params: { id },
-        body: { note: 'UPI' },
-      });
+    const pay = ({ _id: id }: Order) => markPaid(owner, id, { note: 'UPI' });
     await pay(await place());
     await save(GST);
     await pay(await place());

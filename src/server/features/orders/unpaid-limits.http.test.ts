@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
+import { cancelOrder, deliverOrder, markPaid } from '../../../../tests/support/order-actions.ts';
 import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { ship } from '../../../../tests/support/paying.ts';
 import { saveSettings } from '../../../../tests/support/save-settings.ts';
@@ -68,26 +69,9 @@ describe('the unpaid orders of one account', () => {
   });
 
   it.each<[string, (orderId: string) => Promise<unknown>]>([
-    [
-      'paid',
-      (id) =>
-        owner.api.call('POST /api/admin/orders/{id}/mark-paid', {
-          params: { id },
-          body: { note: 'In cash' },
-        }),
-    ],
-    [
-      'cancelled',
-      (id) =>
-        owner.api.call('POST /api/admin/orders/{id}/cancel', {
-          params: { id },
-          body: { note: 'A joke' },
-        }),
-    ],
-    [
-      'delivered',
-      (id) => owner.api.call('POST /api/admin/orders/{id}/deliver', { params: { id } }),
-    ],
+    ['paid', (id) => markPaid(owner, id, { note: 'In cash' })],
+    ['cancelled', (id) => cancelOrder(owner, id, 'A joke')],
+    ['delivered', (id) => deliverOrder(owner, id)],
     ['shipped', (id) => ship(owner, id)],
   ])('do not count any more when they are %s', async (_, end) => {
     const [first] = await placeUntilFull(customer);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { viewOrder } from '../../../../tests/support/order-actions.ts';
 import {
   ledgerErrors,
   missingPieces,
@@ -54,8 +55,7 @@ test('every action has an effect', { timeout: 60_000 }, async () => {
     await world.do(each);
     expect({ [each.action]: await trace() }).not.toEqual({ [each.action]: before });
   }
-  const params = { id: world.orders[0]?.order._id ?? '' };
-  const { payments } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+  const { payments } = await viewOrder(admin, world.orders[0]?.order._id ?? '');
   expect(payments.filter(({ isMismatched }) => isMismatched)).toHaveLength(2);
   expect(ACTIONS.filter((action) => !FULL_DAY.some((each) => each.action === action))).toEqual([]);
 });
@@ -130,8 +130,7 @@ async function settleDown({ products, orders }: World): Promise<void> {
   expect(await isOwing()).toBe(false);
   expect(await errors(products)).toEqual([]);
   for (const { order } of orders) {
-    const params = { id: order._id };
-    const view = await admin.api.call('GET /api/admin/orders/{id}', { params });
+    const view = await viewOrder(admin, order._id);
     const { payments, order: now } = view;
     // The gateway does not list the money of a forged webhook.
     const forged = payments.filter(({ isMismatched }) => isMismatched).map(({ amount }) => amount);
@@ -150,7 +149,7 @@ async function settleDown({ products, orders }: World): Promise<void> {
 async function giveEverythingBack(world: World): Promise<void> {
   for (const { order } of world.orders) {
     const params = { id: order._id };
-    const view = await admin.api.call('GET /api/admin/orders/{id}', { params });
+    const view = await viewOrder(admin, order._id);
     if (view.order.isExpired) continue;
     if (!view.blocked.cancel) {
       const body = { note: 'All of it' };
@@ -162,12 +161,7 @@ async function giveEverythingBack(world: World): Promise<void> {
   }
   await settleDown(world);
   for (const { order } of world.orders) {
-    const params = { id: order._id };
-    const {
-      order: now,
-      creditable,
-      balance,
-    } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+    const { order: now, creditable, balance } = await viewOrder(admin, order._id);
     if (!now.isExpired) expect(creditable).toEqual({ delivery: 0, fee: 0, total: 0 });
     expect(balance).toBe(0);
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { markPaid, viewOrder } from '../../../../../tests/support/order-actions.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../../tests/support/order-draft.ts';
 import { ledgerErrors, refund, ship } from '../../../../../tests/support/paying.ts';
 import { liftUnpaidLimits, saveSettings } from '../../../../../tests/support/save-settings.ts';
@@ -128,7 +129,7 @@ it('a piece that is given back takes its share of the tax along', async () => {
 it('a corrected address changes the split, and no total', async () => {
   const { _id: id } = await place(MYSURU);
   const params = { id };
-  const { order: seen, blocked } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+  const { order: seen, blocked } = await viewOrder(admin, id);
   expect(blocked.invoice).toMatch(/issued when the first parcel is sent/);
   const body = { shippingAddress: CHENNAI, seen: seen.shippingAddress };
   await admin.api.call('PUT /api/admin/orders/{id}/address', { params, body });
@@ -141,10 +142,10 @@ it('a corrected address changes the split, and no total', async () => {
 it('an address that is corrected to abroad keeps the total, without tax in it', async () => {
   const { _id: id } = await place(MYSURU);
   const params = { id };
-  const { order: seen } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+  const { order: seen } = await viewOrder(admin, id);
   const body = { shippingAddress: SINGAPORE, seen: seen.shippingAddress };
   await admin.api.call('PUT /api/admin/orders/{id}/address', { params, body });
-  const { order } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+  const { order } = await viewOrder(admin, id);
   expect(order).toMatchObject({ taxPrice: 1538.62, gstTotal: 0, totalPrice: 17_538.62 });
   await shop.runJobs();
   const mail = shop.mails.findLast(({ subject }) =>
@@ -215,7 +216,7 @@ it('pages, feeds and reports know the price with its tax', async () => {
   buyer = await shop.anyone();
   const { _id: id } = await place(MYSURU);
   const body = { note: 'UPI' };
-  await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id }, body });
+  await markPaid(admin, id, body);
   await ship(admin, id);
   await refund(admin, id, { delivery: rupees(100), amount: undefined });
   const query = { by: 'month', from: '2026-05-01', to: '2026-05-31' } as const;

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
+  cancelOrder,
+  deliverParcel,
+  viewOrder,
+} from '../../../../../tests/support/order-actions.ts';
+import {
   choose,
   comeBack,
   ledgerErrors,
@@ -75,10 +80,7 @@ const figures = async (id: string) =>
     ...[kind, total, ...taxes.map(({ amount }) => amount), toPay],
   ]);
 const deliver = (id: string, parcelId: string, cashReceived = true) =>
-  owner.api.call('POST /api/admin/orders/{id}/parcels/{parcelId}/deliver', {
-    params: { id, parcelId },
-    body: { cashReceived },
-  });
+  deliverParcel(owner, id, parcelId, cashReceived);
 
 it('asks for the advance alone, and the invoice says the rest that the courier collects', async () => {
   const order = await place();
@@ -128,9 +130,7 @@ it('a part that is refunded on the way lowers the cash, and has a credit note of
   const { id, item } = await placeWithAdvance();
   await ship(owner, id);
   await refund(owner, id, { items: [{ item, qty: 1, from: 'sent' }] });
-  const { parcels, balance } = await owner.api.call('GET /api/admin/orders/{id}', {
-    params: { id },
-  });
+  const { parcels, balance } = await viewOrder(owner, id);
   expect(parcels).toMatchObject([{ collect: 2049 }]);
   expect(balance).toBe(2049);
   expect(await figures(id)).toEqual([
@@ -142,7 +142,7 @@ it('a part that is refunded on the way lowers the cash, and has a credit note of
   await deliver(id, parcels[0]?._id ?? '');
   expect(await read(id)).toMatchObject({ isPaid: true, amountPaid: 2249 });
   await refund(owner, id, { amount: rupees(50) });
-  const view = await owner.api.call('GET /api/admin/orders/{id}', { params: { id } });
+  const view = await viewOrder(owner, id);
   expect(transactionsOf(view).reduce((all, { amount }) => all + amount, 0)).toBe(50);
   await pass(shop, 10);
   // Two sarees of 2,100.00 held 50.00 of each tax, 2,050.00 hold 48.81.
@@ -191,7 +191,7 @@ it('an advance that the gateway gives back is due again, and is collected with t
   await ship(owner, id);
   await refundAtGateway(shop, payment, { minor: 200_00 });
   await pass(shop, 10);
-  const view = await owner.api.call('GET /api/admin/orders/{id}', { params: { id } });
+  const view = await viewOrder(owner, id);
   // It takes nothing off the order: the invoice stands, and the label of the parcel under way too.
   expect(await figures(id)).toEqual([['tax-invoice', 3299, 78.55, 78.55, 3099]]);
   expect(view.balance).toBe(3299);
@@ -200,11 +200,7 @@ it('an advance that the gateway gives back is due again, and is collected with t
 
 it('a cancellation gives the advance back and leaves nothing to invoice', async () => {
   const { id } = await placeWithAdvance();
-  const params = { id };
-  const cancelled = await owner.api.call('POST /api/admin/orders/{id}/cancel', {
-    params,
-    body: { note: 'No longer made' },
-  });
+  const cancelled = await cancelOrder(owner, id, 'No longer made');
   expect(transactionsOf(cancelled)).toMatchObject([{ amount: 200 }]);
   await pass(shop, 10);
   expect(await documentsOf(id)).toEqual([]);

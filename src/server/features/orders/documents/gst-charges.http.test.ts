@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { markPaid } from '../../../../../tests/support/order-actions.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../../tests/support/order-draft.ts';
 import { refund, ship } from '../../../../../tests/support/paying.ts';
 import { liftUnpaidLimits, saveSettings } from '../../../../../tests/support/save-settings.ts';
@@ -40,8 +41,7 @@ async function order(...pieces: (readonly [hsn: string, price: number])[]): Prom
   const body = { ...draftOf(...items), shippingAddress: MYSURU, paymentMethod: 'Free' };
   const customer = await shop.anyone();
   const placed = await customer.api.call('POST /api/orders', { headers: {}, body });
-  const params = { id: placed._id };
-  await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body: { note: 'UPI' } });
+  await markPaid(admin, placed._id, { note: 'UPI' });
   return placed;
 }
 

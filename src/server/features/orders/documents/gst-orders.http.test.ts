@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
+import { cancelOrder } from '../../../../../tests/support/order-actions.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../../tests/support/order-draft.ts';
 import { comeBack, ledgerErrors, refund, ship } from '../../../../../tests/support/paying.ts';
 import { liftUnpaidLimits, saveSettings } from '../../../../../tests/support/save-settings.ts';
@@ -407,10 +408,7 @@ describe('an order with a tax that is added', () => {
     await admin.api.call('POST /api/admin/orders/{id}/invoice', { params });
     await saveSettings(admin.api, GST);
     shop.clock.set('2026-09-11T10:00:00+05:30');
-    await admin.api.call('POST /api/admin/orders/{id}/cancel', {
-      params,
-      body: { note: 'Sold out' },
-    });
+    await cancelOrder(admin, order._id, 'Sold out');
     expect(await documents(order)).toMatchObject([{ kind: 'credit-note', placeOfSupply: null }]);
     const query = { month: '2026-09' };
     const { sections } = await admin.api.call('GET /api/admin/gstr1', { query });

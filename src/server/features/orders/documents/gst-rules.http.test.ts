@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { viewOrder } from '../../../../../tests/support/order-actions.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../../tests/support/order-draft.ts';
 import { ship } from '../../../../../tests/support/paying.ts';
 import { liftUnpaidLimits, saveSettings } from '../../../../../tests/support/save-settings.ts';
@@ -58,10 +59,10 @@ it('an address in India is stored with a state of the list, that of its PIN code
     const to = { ...shippingAddress, postalCode: '600001', state: 'Tamil Nadu, India' };
     for (const corrected of [to, { ...to, state: 'Nowhere', city: 'Chennai' }]) {
       const params = { id };
-      const { order } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+      const { order } = await viewOrder(admin, id);
       const body = { shippingAddress: corrected, seen: order.shippingAddress };
       await admin.api.call('PUT /api/admin/orders/{id}/address', { params, body });
-      const { order: now } = await admin.api.call('GET /api/admin/orders/{id}', { params });
+      const { order: now } = await viewOrder(admin, id);
       expect(now.shippingAddress.state).toBe('Tamil Nadu');
     }
   }

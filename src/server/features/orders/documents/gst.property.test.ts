@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listIssued, recountGst, sumDocuments } from '../../../../../tests/support/gst-recount.ts';
+import {
+  cancelOrder,
+  deliverOrder,
+  viewOrder,
+} from '../../../../../tests/support/order-actions.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../../tests/support/order-draft.ts';
 import {
   choose,
@@ -226,17 +231,11 @@ async function act(order: Order | undefined, action: Action, pick: number): Prom
     case 'comes back':
       return comeBack(owner, id, part, pick % 2);
     case 'deliver':
-      return owner.api.call('POST /api/admin/orders/{id}/deliver', {
-        params,
-        query: { cashReceived: pick % 3 === 0 ? 'no' : 'yes' },
-      });
+      return deliverOrder(owner, id, { cashReceived: pick % 3 === 0 ? 'no' : 'yes' });
     case 'cancel':
-      return owner.api.call('POST /api/admin/orders/{id}/cancel', {
-        params,
-        body: { note: 'Test' },
-      });
+      return cancelOrder(owner, id, 'Test');
     case 'address': {
-      const { order: now } = await owner.api.call('GET /api/admin/orders/{id}', { params });
+      const { order: now } = await viewOrder(owner, id);
       const [to] = PLACES[pick % PLACES.length] ?? [MYSURU];
       return owner.api.call('PUT /api/admin/orders/{id}/address', {
         params,
@@ -293,20 +292,19 @@ const isUnsent = ({ attention }: RefundNeedingAttention) => attention !== 'stuck
 
 /** Takes off or gives back all that is left of an order: its pieces, then delivery, fee and the rest. */
 async function giveBack({ _id: id }: Order): Promise<void> {
-  const params = { id };
-  const view = await owner.api.call('GET /api/admin/orders/{id}', { params });
+  const view = await viewOrder(owner, id);
   // A total that was rounded down may be given back before all of its pieces are.
   if (view.order.isExpired || (view.creditable.total === 0 && !view.order.roundOff)) return;
   if (!view.blocked.cancel) {
-    await owner.api.call('POST /api/admin/orders/{id}/cancel', { params, body: { note: 'All' } });
+    await cancelOrder(owner, id, 'All');
     return;
   }
   await receiveCash(owner, view);
   await giveBackPieces(view.order);
-  const left = (await owner.api.call('GET /api/admin/orders/{id}', { params })).creditable;
+  const left = (await viewOrder(owner, id)).creditable;
   if (left.delivery > 0 || left.fee > 0)
     await refund(owner, id, { delivery: left.delivery, fee: left.fee });
-  const { creditable } = await owner.api.call('GET /api/admin/orders/{id}', { params });
+  const { creditable } = await viewOrder(owner, id);
   if (creditable.total > 0) await refund(owner, id, { amount: creditable.total });
   // One of a few paise is too small for PayPal's currency, until a total that was rounded down leaves nothing to send.
   await giveBackPieces(view.order);

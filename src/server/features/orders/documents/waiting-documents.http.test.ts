@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { viewOrder } from '../../../../../tests/support/order-actions.ts';
 import {
   choose,
   ledgerErrors,
@@ -58,8 +59,7 @@ const numbersOf = async ({ _id: id }: Order) =>
   (await admin.api.call('GET /api/orders/{id}/documents', { params: { id } })).map(
     ({ number }) => number,
   );
-const view = ({ _id: id }: Order) =>
-  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const view = ({ _id: id }: Order) => viewOrder(admin, id);
 
 it('a refund that fails after its credit note is sent again, and the note stays the only one', async () => {
   const { order, payment } = await paid();

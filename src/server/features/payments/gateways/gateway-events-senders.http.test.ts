@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paypalSignature } from '../../../../../packages/gateway-simulator/paypal/paypal-signature.ts';
 import { SECRET, SIMULATOR } from '../../../../../tests/support/gateway-test-setup.ts';
+import { viewOrder } from '../../../../../tests/support/order-actions.ts';
 import {
   choose,
   ledgerErrors,
@@ -37,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const found = () => admin.api.call('GET /api/admin/orders/{id}', { params: { id: order._id } });
+const found = () => viewOrder(admin, order._id);
 const logOf = () =>
   admin.api.call('GET /api/admin/orders/{id}/payment-log', { params: { id: order._id } });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { viewOrder } from '../../../../../tests/support/order-actions.ts';
 import {
   ledgerErrors,
   paidOrder,
@@ -32,7 +33,7 @@ beforeEach(async () => {
 
 /** The order with the transactions of its refunds, sorted by the one who requested them. */
 async function view() {
-  const found = await admin.api.call('GET /api/admin/orders/{id}', { params: { id: order._id } });
+  const found = await viewOrder(admin, order._id);
   const refunds = transactionsOf(found).toSorted(
     (one, other) => one.origin.localeCompare(other.origin) || one.amount - other.amount,
   );

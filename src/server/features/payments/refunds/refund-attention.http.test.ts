@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelOrder, viewOrder } from '../../../../../tests/support/order-actions.ts';
 import {
   BALANCE_TOO_LOW,
   ledgerErrors,
@@ -39,14 +40,9 @@ beforeEach(async () => {
 
 const paid = () => paidOrder(shop, customer);
 
-const view = ({ _id: id }: Order) =>
-  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const view = ({ _id: id }: Order) => viewOrder(admin, id);
 const needingAttention = () => admin.api.call('GET /api/admin/refunds-needing-attention');
-const cancel = ({ _id: id }: Order) =>
-  admin.api.call('POST /api/admin/orders/{id}/cancel', {
-    params: { id },
-    body: { note: 'Torn in the loom' },
-  });
+const cancel = ({ _id: id }: Order) => cancelOrder(admin, id, 'Torn in the loom');
 const refund = ({ _id: id }: Order, amount: number) =>
   refundOf(admin, id, { amount: rupees(amount) });
 const sent = async (order: Order) => transactionsOf(await view(order));

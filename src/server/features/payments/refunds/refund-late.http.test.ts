@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cancelOrder, viewOrder } from '../../../../../tests/support/order-actions.ts';
 import {
   BALANCE_TOO_LOW,
   ledgerErrors,
@@ -39,8 +40,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const paid = () => paidOrder(shop, customer);
 
-const view = ({ _id: id }: Order) =>
-  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const view = ({ _id: id }: Order) => viewOrder(admin, id);
 const sent = async (order: Order) => transactionsOf(await view(order));
 const needingAttention = () => admin.api.call('GET /api/admin/refunds-needing-attention');
 const resolve = (id: string, action: RefundAction) =>
@@ -52,10 +52,7 @@ const fails = (isCarriedOut: boolean, kind: typeof BALANCE_TOO_LOW | 'down' = BA
   shop.gateways.troubles.push({ path: /refunds$/, method: 'POST', kind, isCarriedOut });
 
 async function cancel({ _id: id }: Order): Promise<void> {
-  await admin.api.call('POST /api/admin/orders/{id}/cancel', {
-    params: { id },
-    body: { note: 'Torn in the loom' },
-  });
+  await cancelOrder(admin, id, 'Torn in the loom');
   await shop.runJobs().catch(() => undefined);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { viewOrder } from '../../../../../tests/support/order-actions.ts';
 import { ADDRESS, draftOf, itemOf } from '../../../../../tests/support/order-draft.ts';
 import {
   choose,
@@ -111,9 +112,7 @@ describe('pieces of a paid order', () => {
       credits.push(await refundAsQuoted(order, asked));
     }
     expect(credits).toEqual([5487.51, 731.81, 1426.48, 100, 1376.5, 1376.48]);
-    const { order: now } = await admin.api.call('GET /api/admin/orders/{id}', {
-      params: { id: order._id },
-    });
+    const { order: now } = await viewOrder(admin, order._id);
     expect(now.state).toBe('cancelled');
     expect(await Promise.all(products.map((each) => stockOf(shop, each)))).toEqual([10, 10, 10]);
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -163,9 +162,7 @@ describe('pieces of a paid order', () => {
       code: 'REFUND_TOO_LARGE',
       message: 'None of these pieces are left.',
     });
-    const { refunds } = await admin.api.call('GET /api/admin/orders/{id}', {
-      params: { id: order._id },
-    });
+    const { refunds } = await viewOrder(admin, order._id);
     expect(refunds).toEqual([]);
   });
 
@@ -273,7 +270,7 @@ it.each(['Cash on Delivery', 'Cashfree'] as const)(
     // Whoever pays nothing owes no delivery of nothing.
     const rest = await refundAsQuoted(order, { items: [{ item, qty: 2 }] });
     expect(rest).toBeCloseTo(order.totalPrice - one, 8);
-    const now = await admin.api.call('GET /api/admin/orders/{id}', { params: { id: order._id } });
+    const now = await viewOrder(admin, order._id);
     expect(now).toMatchObject({ balance: 0, order: { state: 'cancelled', due: { amount: 0 } } });
     expect(await ledgerErrors(shop)).toEqual([]);
   },
@@ -300,7 +297,7 @@ it('keeps delivery and fee of a paid order, unless they are given back too', asy
   await refundAsQuoted(order, {
     items: order.orderItems.map(({ _id: item, qty }) => ({ item, qty })),
   });
-  const now = await admin.api.call('GET /api/admin/orders/{id}', { params: { id: order._id } });
+  const now = await viewOrder(admin, order._id);
   expect(now).toMatchObject({ balance: 0, creditable: { fee: 49 }, order: { state: 'cancelled' } });
 });
 

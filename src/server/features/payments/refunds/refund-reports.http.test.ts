@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SIMULATOR_CLIENT_ID } from '../../../../../packages/gateway-simulator/gateway-simulator.ts';
 import { SECRET, SIMULATOR } from '../../../../../tests/support/gateway-test-setup.ts';
+import { cancelOrder, viewOrder } from '../../../../../tests/support/order-actions.ts';
 import {
   choose,
   ledgerErrors,
@@ -57,14 +58,9 @@ async function paid(method: PaymentMethod = 'Cashfree'): Promise<Paid> {
   return { order, payment, captureId };
 }
 
-const view = ({ _id: id }: Order) =>
-  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const view = ({ _id: id }: Order) => viewOrder(admin, id);
 const needingAttention = () => admin.api.call('GET /api/admin/refunds-needing-attention');
-const cancel = ({ _id: id }: Order) =>
-  admin.api.call('POST /api/admin/orders/{id}/cancel', {
-    params: { id },
-    body: { note: 'Torn in the loom' },
-  });
+const cancel = ({ _id: id }: Order) => cancelOrder(admin, id, 'Torn in the loom');
 
 const sent = async (order: Order) => transactionsOf(await view(order));
 

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  cancelOrder,
+  deliverOrder,
+  markPaid,
+  viewOrder,
+} from '../../../../../tests/support/order-actions.ts';
+import {
   choose,
   ledgerErrors,
   openPayment,
@@ -45,8 +51,7 @@ async function paid(method: PaymentMethod = 'Cashfree'): Promise<Order> {
   return order;
 }
 
-const view = ({ _id: id }: Order) =>
-  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const view = ({ _id: id }: Order) => viewOrder(admin, id);
 const refund = ({ _id: id }: Order, amount: number, more: { key?: string; note?: string } = {}) =>
   refundOf(admin, id, { amount: rupees(amount), note: 'A thread is loose', ...more });
 
@@ -87,12 +92,9 @@ describe('a refund', () => {
     const { order: now } = await refund(order, 11_500);
     expect(now).toMatchObject({ state: 'cancelled', isCancelled: true });
     expect(now.timeline.map(({ kind }) => kind)).toContain('cancelled');
-    const params = { id: order._id };
     const failure = { code: 'ORDER_STATE', message: 'This order is cancelled.' };
     await expect(ship(admin, order._id)).rejects.toMatchObject(failure);
-    await expect(
-      admin.api.call('POST /api/admin/orders/{id}/deliver', { params }),
-    ).rejects.toMatchObject(failure);
+    await expect(deliverOrder(admin, order._id)).rejects.toMatchObject(failure);
   });
 
   it('never exceeds what was paid in all', async () => {
@@ -209,11 +211,7 @@ async function changesOf({ _id }: Order): Promise<unknown[]> {
 }
 
 describe('cancelling', () => {
-  const cancel = ({ _id: id }: Order) =>
-    admin.api.call('POST /api/admin/orders/{id}/cancel', {
-      params: { id },
-      body: { note: 'Torn in the loom' },
-    });
+  const cancel = ({ _id: id }: Order) => cancelOrder(admin, id, 'Torn in the loom');
 
   it('returns pieces and money, and emails the customer', async () => {
     const order = await paid();
@@ -255,10 +253,7 @@ describe('marking paid', () => {
   it('records a payment outside the shop; its refund is manual, then emailed', async () => {
     const order = await placeFor(customer, product, { method: 'Free' });
     const body = { note: 'Paid in the shop' };
-    const marked = await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params: { id: order._id },
-      body,
-    });
+    const marked = await markPaid(admin, order._id, body);
     expect(marked).toMatchObject({ order: { isPaid: true }, payments: [{ gateway: 'manual' }] });
     const asked = await refund(order, 500);
     expect(asked).toMatchObject({
@@ -290,15 +285,12 @@ describe('marking paid', () => {
       { text: expect.stringContaining('A thread is loose; In cash') },
     ]);
     expect(await ledgerErrors(shop)).toEqual([]);
-    await expect(
-      admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: order._id }, body }),
-    ).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    await expect(markPaid(admin, order._id, body)).rejects.toMatchObject({ code: 'ORDER_STATE' });
   });
 
   it('is refused with the reason where the order cannot be paid', async () => {
     const cancelled = await placeFor(customer, product);
-    const params = { id: cancelled._id };
-    await admin.api.call('POST /api/admin/orders/{id}/cancel', { params, body: { note: 'Torn' } });
+    await cancelOrder(admin, cancelled._id, 'Torn');
     const expired = await placeFor(customer, product, { qty: 3 });
     const { lifecycle } = shop.services;
     await lifecycle.withLock(expired._id, (tx, found) =>
@@ -314,12 +306,10 @@ describe('marking paid', () => {
       [refunded, 'This order is already paid.'],
     ] as const) {
       const before = await view(order);
-      await expect(
-        admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
-          params: { id: order._id },
-          body: { note: 'In cash' },
-        }),
-      ).rejects.toMatchObject({ code: 'ORDER_STATE', message: expect.stringMatching(message) });
+      await expect(markPaid(admin, order._id, { note: 'In cash' })).rejects.toMatchObject({
+        code: 'ORDER_STATE',
+        message: expect.stringMatching(message),
+      });
       expect((await view(order)).payments).toEqual(before.payments);
     }
     expect(await ledgerErrors(shop)).toEqual([]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { markPaid, viewOrder } from '../../../../../tests/support/order-actions.ts';
 import {
   choose,
   chooseUnseen,
@@ -54,7 +55,7 @@ async function deliverAmount(sum: {
   }
 }
 
-const found = () => admin.api.call('GET /api/admin/orders/{id}', { params: { id: order._id } });
+const found = () => viewOrder(admin, order._id);
 const emailsOf = async (words: string) => {
   await shop.runJobs();
   const number = order._id.slice(0, 8);
@@ -85,10 +86,9 @@ describe('a payment in a currency that was not asked for', () => {
       mismatchedBalance: 0,
     });
     expect(await emailsOf('Payment of EUR 100.00 instead of')).toHaveLength(1);
-    const params = { id: order._id };
     shop.clock.advance(60_000);
     const body = { note: 'By bank transfer' };
-    const marked = await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
+    const marked = await markPaid(admin, order._id, body);
     expect(marked.payments).toMatchObject([
       { amount: null, isMismatched: true, actions: ['refund'] },
       { gateway: 'manual', amount: order.totalPrice },
@@ -127,10 +127,7 @@ describe('a payment in a currency that was not asked for', () => {
     expect((await accept(8_700)).mismatchedBalance).toBe(8_700);
     shop.clock.advance(60_000);
     const body = { note: 'The rest in cash' };
-    const params = { id: order._id };
-    expect(
-      await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body }),
-    ).toMatchObject({
+    expect(await markPaid(admin, order._id, body)).toMatchObject({
       payments: [{ amount: 8_700, isMismatched: false }, { amount: order.totalPrice - 8_700 }],
     });
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -151,9 +148,7 @@ describe('a payment in a currency that was not asked for', () => {
       expect.objectContaining({ charged: { amount: '150.00', currency: 'EUR' } }),
     );
     await expect(accept(order.totalPrice)).rejects.toMatchObject({ code: 'ORDER_STATE' });
-    await expect(
-      admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params: { id: order._id }, body }),
-    ).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    await expect(markPaid(admin, order._id, body)).rejects.toMatchObject({ code: 'ORDER_STATE' });
   });
 
   it('pays its order alone when it is worth the total', async () => {
@@ -320,11 +315,10 @@ describe('a payment of another amount', () => {
 
   it('counts when the admin marks the order as paid: only the rest is manual', async () => {
     await deliverAmount({ order_amount: 100 });
-    const params = { id: order._id };
     expect(await found()).toMatchObject({ mismatchedBalance: 100 });
     shop.clock.advance(60_000);
     const body = { note: 'The rest by bank transfer' };
-    const marked = await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body });
+    const marked = await markPaid(admin, order._id, body);
     expect(marked).toMatchObject({
       order: { isPaid: true },
       mismatchedBalance: 0,
@@ -343,10 +337,7 @@ describe('a payment of another amount', () => {
   it('counts alone when it is enough, and the surplus can be refunded', async () => {
     await deliverAmount({ order_amount: order.totalPrice + 500 });
     const body = { note: 'The postage was sent twice' };
-    const params = { id: order._id };
-    expect(
-      await admin.api.call('POST /api/admin/orders/{id}/mark-paid', { params, body }),
-    ).toMatchObject({
+    expect(await markPaid(admin, order._id, body)).toMatchObject({
       order: { isPaid: true },
       payments: [{ gateway: 'cashfree', amount: order.totalPrice + 500, isMismatched: false }],
       refundable: order.totalPrice + 500,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelOrder, markPaid } from '../../../../../tests/support/order-actions.ts';
 import {
   choose,
   chooseUnseen,
@@ -33,11 +34,7 @@ beforeEach(async () => {
 
 const paymentsOf = ({ _id: id }: Order, as = customer) =>
   as.api.call('GET /api/orders/{id}/payments', { params: { id } });
-const cancel = ({ _id: id }: Order) =>
-  admin.api.call('POST /api/admin/orders/{id}/cancel', {
-    params: { id },
-    body: { note: 'Sold out' },
-  });
+const cancel = ({ _id: id }: Order) => cancelOrder(admin, id, 'Sold out');
 
 /** Delivers the gateway's webhook of a payment as changed by `change`. */
 async function deliver(
@@ -124,10 +121,7 @@ describe('a customer’s payments of an order', () => {
 
   it('have a part: the reminder asks for the rest, and it is refunded at the end', async () => {
     const order = await placeFor(customer, product);
-    await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params: { id: order._id },
-      body: { note: 'By UPI', amount: rupees(500) },
-    });
+    await markPaid(admin, order._id, { note: 'By UPI', amount: rupees(500) });
     await pass(shop, 15);
     const text = shop.mails.findLast(({ subject }) =>
       subject.includes(`waits for your payment (order ${order._id.slice(0, 8)})`),
@@ -146,10 +140,7 @@ describe('a customer’s payments of an order', () => {
 
   it('have a part that arrived before the order was cancelled, which is not late', async () => {
     const order = await placeFor(customer, product);
-    await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params: { id: order._id },
-      body: { note: 'By UPI', amount: rupees(500) },
-    });
+    await markPaid(admin, order._id, { note: 'By UPI', amount: rupees(500) });
     await cancel(order);
     expect((await paymentsOf(order)).received).toMatchObject([{ role: 'pays' }]);
   });
@@ -176,10 +167,7 @@ describe('a customer’s payments of an order', () => {
     await chooseUnseen(shop, payment, 'success');
     await deliver((fields) => Object.assign(fields, { payment_amount: 11_000 }));
     expect((await paymentsOf(order)).received).toMatchObject([{ role: 'mismatched' }]);
-    await admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
-      params: { id: order._id },
-      body: { note: 'The rest in cash' },
-    });
+    await markPaid(admin, order._id, { note: 'The rest in cash' });
     expect((await paymentsOf(order)).received.map(({ role }) => role)).toEqual(['pays', 'pays']);
   });
 });

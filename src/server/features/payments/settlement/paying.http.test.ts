@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelOrder, markPaid, viewOrder } from '../../../../../tests/support/order-actions.ts';
 import {
   choose,
   ledgerErrors,
@@ -68,9 +69,7 @@ describe('a Cashfree payment', () => {
     expect((await kindsOf(order._id)).filter((kind) => kind === 'paid')).toHaveLength(1);
     expect(await emailsTo('Payment received')).toBe(emails + 1);
     expect((await customer.api.call('GET /api/cart')).carts).toEqual([]);
-    const { payments } = await admin.api.call('GET /api/admin/orders/{id}', {
-      params: { id: order._id },
-    });
+    const { payments } = await viewOrder(admin, order._id);
     expect(payments).toMatchObject([{ amount: order.totalPrice, gateway: 'cashfree' }]);
     expect(await ledgerErrors(shop)).toEqual([]);
   });
@@ -152,22 +151,8 @@ describe('a Cashfree payment', () => {
   });
 
   it.each([
-    [
-      'was cancelled',
-      (id: string) =>
-        admin.api.call('POST /api/admin/orders/{id}/cancel', {
-          params: { id },
-          body: { note: 'Torn' },
-        }),
-    ],
-    [
-      'was paid otherwise',
-      (id: string) =>
-        admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
-          params: { id },
-          body: { note: 'Cash' },
-        }),
-    ],
+    ['was cancelled', (id: string) => cancelOrder(admin, id, 'Torn')],
+    ['was paid otherwise', (id: string) => markPaid(admin, id, { note: 'Cash' })],
   ])('can no longer be paid at the gateway once its order %s', async (_, end) => {
     const order = await placeFor(customer, product);
     const payment = await openPayment(customer, order);
@@ -178,9 +163,7 @@ describe('a Cashfree payment', () => {
     await shop.services.payments.reconciliation.run();
     await choose(shop, payment, 'success');
     await pass(shop, 60);
-    const { payments, attempts } = await admin.api.call('GET /api/admin/orders/{id}', {
-      params: { id: order._id },
-    });
+    const { payments, attempts } = await viewOrder(admin, order._id);
     expect(payments.filter(({ gateway }) => gateway === 'cashfree')).toEqual([]);
     expect(attempts).toMatchObject([{ state: 'ended' }]);
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -284,9 +267,7 @@ describe('a payment that arrives after its order has expired', () => {
     expect(await verify(customer, payment)).toMatchObject({ success: false });
     expect(await emailsTo('came too late')).toBe(late + 1);
     await pass(shop, 60);
-    const view = await admin.api.call('GET /api/admin/orders/{id}', {
-      params: { id: order._id },
-    });
+    const view = await viewOrder(admin, order._id);
     expect(transactionsOf(view)).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
     expect(await ledgerErrors(shop)).toEqual([]);
     expect(await missingPieces(shop, product, 3)).toBe(0);
@@ -295,15 +276,11 @@ describe('a payment that arrives after its order has expired', () => {
   it('is refunded, with an email that says so, when the order was cancelled', async () => {
     const order = await placeFor(customer, product);
     const payment = await openPayment(customer, order);
-    const params = { id: order._id };
-    await admin.api.call('POST /api/admin/orders/{id}/cancel', {
-      params,
-      body: { note: 'Out of silk' },
-    });
+    await cancelOrder(admin, order._id, 'Out of silk');
     await choose(shop, payment, 'success');
     expect(await verify(customer, payment)).toMatchObject({ success: false });
     await pass(shop, 60);
-    const view = await admin.api.call('GET /api/admin/orders/{id}', { params });
+    const view = await viewOrder(admin, order._id);
     expect(transactionsOf(view)).toMatchObject([{ amount: order.totalPrice, state: 'succeeded' }]);
     await shop.runJobs();
     const late = shop.mails.findLast(({ subject }) => subject.includes('came too late'));
@@ -333,7 +310,6 @@ describe('an order of a deleted account', () => {
   it('is not revived by a late payment, which is sent back, nor marked as paid', async () => {
     const order = await placeFor(customer, product, { qty: 3 });
     const payment = await openPayment(customer, order);
-    const params = { id: order._id };
     const { lifecycle } = shop.services;
     await lifecycle.withLock(order._id, (tx, found) =>
       expire(lifecycle, tx, found, 'Not paid in time'),
@@ -341,15 +317,13 @@ describe('an order of a deleted account', () => {
     await customer.api.call('POST /api/user/delete-account', {
       body: { password: 'correct horse' },
     });
-    await expect(
-      admin.api.call('POST /api/admin/orders/{id}/mark-paid', {
-        params,
-        body: { note: 'In cash' },
-      }),
-    ).rejects.toMatchObject({ code: 'ORDER_STATE', message: /deleted the account/ });
+    await expect(markPaid(admin, order._id, { note: 'In cash' })).rejects.toMatchObject({
+      code: 'ORDER_STATE',
+      message: /deleted the account/,
+    });
     await choose(shop, payment, 'success');
     await pass(shop, 60);
-    const view = await admin.api.call('GET /api/admin/orders/{id}', { params });
+    const view = await viewOrder(admin, order._id);
     expect(view).toMatchObject({
       order: { state: 'expired', isPaid: false },
       refunds: [
@@ -373,8 +347,7 @@ describe('an order of a deleted account', () => {
     });
     await choose(shop, payment, 'approve');
     await pass(shop, 10);
-    const params = { id: order._id };
-    expect(await admin.api.call('GET /api/admin/orders/{id}', { params })).toMatchObject({
+    expect(await viewOrder(admin, order._id)).toMatchObject({
       order: { isPaid: false },
       payments: [],
     });
@@ -386,10 +359,7 @@ describe('a payment that arrives too late', () => {
     const last = await shop.product({ stock: 1 });
     const order = await placeFor(customer, last);
     const payment = await openPayment(customer, order);
-    await admin.api.call('POST /api/admin/orders/{id}/cancel', {
-      params: { id: order._id },
-      body: { note: 'Torn' },
-    });
+    await cancelOrder(admin, order._id, 'Torn');
     await choose(shop, payment, 'success');
     expect(await verify(customer, payment)).toEqual({
       outcome: 'refunded',
@@ -427,9 +397,7 @@ describe('placing again', () => {
     const payment = await openPayment(customer, second);
     await choose(shop, payment, 'success');
     expect(await verify(customer, payment)).toMatchObject({ success: true });
-    const { order, refunds } = await admin.api.call('GET /api/admin/orders/{id}', {
-      params: { id: first._id },
-    });
+    const { order, refunds } = await viewOrder(admin, first._id);
     expect(order).toMatchObject({ isPaid: false, isExpired: true });
     expect(transactionsOf({ refunds })).toMatchObject([{ amount: first.totalPrice }]);
     expect(await ledgerErrors(shop)).toEqual([]);
@@ -461,7 +429,7 @@ describe('a phone number that the gateway refuses', () => {
 });
 
 describe('two payments on one Cashfree order', () => {
-  const viewOf = (id: string) => admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+  const viewOf = (id: string) => viewOrder(admin, id);
   const refundCalls = () =>
     shop.gateways.log.filter(
       ({ kind, operation }) => kind === 'request' && operation === 'create refund',
@@ -494,10 +462,7 @@ describe('two payments on one Cashfree order', () => {
       expect(await emailsTo('paid twice')).toBe(emails + 1);
       expect(await ledgerErrors(shop)).toEqual([]);
 
-      await admin.api.call('POST /api/admin/orders/{id}/cancel', {
-        params: { id: order._id },
-        body: { note: 'Torn' },
-      });
+      await cancelOrder(admin, order._id, 'Torn');
       await shop.runJobs();
       await pass(shop, 60);
       expect(transactionsOf(await viewOf(order._id))).toMatchObject([
@@ -539,9 +504,7 @@ describe('a PayPal payment', () => {
     const payment = await openPayment(customer, order);
     await choose(shop, payment, 'approve');
     expect(await verify(customer, payment)).toMatchObject({ success: true });
-    const { payments } = await admin.api.call('GET /api/admin/orders/{id}', {
-      params: { id: order._id },
-    });
+    const { payments } = await viewOrder(admin, order._id);
     // 11,500 rupees at 84.25 to the dollar.
     expect(payments).toMatchObject([
       { amount: 11_500, charged: { amount: '136.50', currency: 'USD' } },
@@ -585,15 +548,10 @@ describe('a PayPal payment', () => {
   it('is not captured for an order that has ended', async () => {
     const order = await placeFor(customer, product, { method: 'PayPal' });
     const payment = await openPayment(customer, order);
-    await admin.api.call('POST /api/admin/orders/{id}/cancel', {
-      params: { id: order._id },
-      body: { note: 'Torn' },
-    });
+    await cancelOrder(admin, order._id, 'Torn');
     await choose(shop, payment, 'approve');
     expect(await verify(customer, payment)).toMatchObject({ success: false });
-    const { payments } = await admin.api.call('GET /api/admin/orders/{id}', {
-      params: { id: order._id },
-    });
+    const { payments } = await viewOrder(admin, order._id);
     expect(payments).toEqual([]);
   });
 });
@@ -660,9 +618,7 @@ describe('a gateway that fails', () => {
     );
     await expect(openPayment(customer, order)).rejects.toMatchObject({ status: 503 });
     const payment = await openPayment(customer, order);
-    const { attempts } = await admin.api.call('GET /api/admin/orders/{id}', {
-      params: { id: order._id },
-    });
+    const { attempts } = await viewOrder(admin, order._id);
     expect(attempts).toHaveLength(1);
     expect(payment.gatewayOrderId).toBe(attempts[0]?._id);
   });

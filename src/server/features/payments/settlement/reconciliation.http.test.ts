@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { viewOrder } from '../../../../../tests/support/order-actions.ts';
 import {
   chooseUnseen,
   ledgerErrors,
@@ -36,8 +37,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const reconcile = () => shop.services.payments.reconciliation.run();
-const found = ({ _id: id }: Order) =>
-  admin.api.call('GET /api/admin/orders/{id}', { params: { id } });
+const found = ({ _id: id }: Order) => viewOrder(admin, id);
 
 /** A payment that succeeded at its gateway, without a webhook to the shop. */
 async function paidUnreported(method: 'Cashfree' | 'PayPal'): Promise<Order> {
