@@ -28,7 +28,6 @@ import { createInvoices } from './features/orders/invoices.service.ts';
 import { createOrderChange } from './features/orders/order-change.service.ts';
 import { createOrderConfirmation } from './features/orders/order-confirmation.service.ts';
 import type { OrderEmailDeps } from './features/orders/order-emails.service.ts';
-import { createOrderFeed } from './features/orders/order-feed.service.ts';
 import { issueWaitingNotes } from './features/orders/order-lifecycle.service.ts';
 import type { PlacingDeps } from './features/orders/order-placing.service.ts';
 import {
@@ -176,7 +175,6 @@ export function createServices(deps: ServiceDeps) {
     documents,
     gstReturn: createGstReturn(base),
     gstRates: createGstRates(base),
-    orderFeed: createOrderFeed({ orders }),
     contact,
     pages,
     collections,

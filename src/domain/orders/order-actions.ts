@@ -81,8 +81,6 @@ export const TRANSITIONS: Record<
   cancelled: { refund: ['cancelled'] },
 };
 
-const SHIPPED =
-  'This order is already shipped. Refund it instead, and put the items back into stock when they arrive.';
 const ERASED =
   'The customer deleted the account, so this order has no address. It cannot be paid any more.';
 const UNPAID_INVOICE = 'You can issue an invoice after the order is paid.';
@@ -109,7 +107,8 @@ const ACTION_REASONS: Partial<Record<OrderAction, Partial<Record<OrderState, str
   cancel: {
     'partly-shipped':
       'A part of this order is already shipped. Take the other items off it instead.',
-    shipped: SHIPPED,
+    shipped:
+      'This order is already shipped. Refund it instead, and put the items back into stock when they arrive.',
     returned: 'The items of this order came back. Refund it instead.',
     delivered: 'This order is already delivered. Refund it instead.',
     expired: 'This order has already expired.',

@@ -160,10 +160,7 @@ export function countToComeBack(line: {
 export function creditablePieces(line: OrderLine, { credited }: CreditableOrder) {
   const of = credited.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
   const sentCredited = Math.max(0, of - line.cancelledQuantity);
-  return {
-    unsent: countUnsent(line),
-    sent: Math.max(0, line.parcelledQuantity - sentCredited),
-  };
+  return { unsent: countUnsent(line), sent: Math.max(0, line.parcelledQuantity - sentCredited) };
 }
 
 /** The credit of pieces by line, with charges of these amounts; the last one takes the round-off too. */

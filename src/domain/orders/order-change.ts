@@ -7,7 +7,6 @@ import {
   type CreditableOrder,
   getDue,
   isRestFree,
-  type OrderLine,
   sumCredit,
 } from './order-balance.ts';
 import {
@@ -28,10 +27,7 @@ interface ChangedOrder
   placedFrom: string | null;
 }
 
-/** The rows that belong to an order. */
-interface OrderRows extends Pick<OrderProgress, 'parcels'>, Pick<CreditableOrder, 'credited'> {
-  lines: readonly OrderLine[];
-}
+type OrderRows = Pick<OrderProgress, 'parcels'> & Pick<CreditableOrder, 'lines' | 'credited'>;
 
 /**
  * An order after a change of its columns or rows: state and due are computed from the rows and never

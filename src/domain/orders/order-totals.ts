@@ -56,10 +56,7 @@ export function toPricingRules<P extends PublishedPricing>(pricing: P, gstRate?:
   return {
     ...pricing,
     ...(gstRate && {
-      gstRate: {
-        ...gstRate,
-        limitPaise: gstRate.limit === null ? null : toPaise(gstRate.limit),
-      },
+      gstRate: { ...gstRate, limitPaise: gstRate.limit === null ? null : toPaise(gstRate.limit) },
     }),
     shippingFee: toPaise(shippingFee),
     freeShippingAbove: freeShippingAbove === null ? null : toPaise(freeShippingAbove),

@@ -102,13 +102,10 @@ export function amountText(charged: ChargedAmount & { chargedCurrency: string })
 }
 
 /** What was charged, as its customer paid it. */
-export function chargedText({
-  chargedMinor: minor,
-  chargedCurrency: currency,
-}: {
-  chargedMinor: MinorUnits;
-  chargedCurrency: string;
-}): string {
+export function chargedText(
+  charged: Pick<LedgerPayment, 'chargedMinor' | 'chargedCurrency'>,
+): string {
+  const { chargedMinor: minor, chargedCurrency: currency } = charged;
   if (currency === 'INR') return formatPaise(paise(minor));
   return `${currency} ${formatMinor({ minor, currency })}`;
 }

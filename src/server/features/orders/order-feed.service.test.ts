@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOrderFeed } from './order-feed.service.ts';
+import { listNewOrders } from './order-feed.service.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 const START = Date.parse('2026-11-21T06:30:00.000Z');
@@ -8,19 +8,17 @@ const START = Date.parse('2026-11-21T06:30:00.000Z');
 function feedOver(rows: OrderRow[]) {
   const byPlace = (a: OrderRow, b: OrderRow) =>
     Number(a.createdAt) - Number(b.createdAt) || a.id.localeCompare(b.id);
-  const feed = createOrderFeed({
-    orders: {
-      findLatest: async () => rows.toSorted(byPlace).at(-1),
-      listPlacedSince: async (moment, limit) =>
-        rows
-          .toSorted(byPlace)
-          .filter(({ createdAt }) => createdAt >= moment)
-          .slice(0, limit),
-    },
-  });
+  const orders = {
+    findLatest: async () => rows.toSorted(byPlace).at(-1),
+    listPlacedSince: async (moment: Date, limit: number) =>
+      rows
+        .toSorted(byPlace)
+        .filter(({ createdAt }) => createdAt >= moment)
+        .slice(0, limit),
+  };
   let cursor: string | undefined;
   return async () => {
-    const page = await feed.listPlacedSince(cursor);
+    const page = await listNewOrders(orders, cursor);
     cursor = page.cursor;
     return page.orders.map(({ _id }) => _id);
   };

@@ -13,32 +13,26 @@ const PAGE = 500;
 
 const cursorSchema = z.object({ at: momentKey });
 
-/** New orders, whichever process placed them. */
-export function createOrderFeed({
-  orders,
-}: {
-  orders: Pick<OrdersService, 'findLatest' | 'listPlacedSince'>;
-}) {
+/**
+ * The orders placed since a cursor, whichever process placed them, oldest first. The last ones are
+ * repeated by the next page, so callers compare ids. Without a cursor: the latest orders, as a start.
+ * @throws ShopError BAD_INPUT when the text is no cursor of this list
+ */
+export async function listNewOrders(
+  orders: Pick<OrdersService, 'findLatest' | 'listPlacedSince'>,
+  cursor: string | undefined,
+): Promise<InPaise<NewOrders>> {
+  const from =
+    cursor === undefined
+      ? overlapBefore(await orders.findLatest())
+      : decodeCursor(cursor, (value) => cursorSchema.parse(value).at);
+  const rows = await orders.listPlacedSince(from, PAGE);
+  const last = rows.at(-1);
+  // The next of many pages repeats nothing, so that it goes on.
+  const next = rows.length < PAGE ? overlapBefore(last) : (last?.createdAt ?? new Date(0));
   return {
-    /**
-     * The orders placed since a cursor, oldest first. The last ones are repeated by the next page,
-     * so callers compare ids. Without a cursor: the latest orders, as a start.
-     * @throws ShopError BAD_INPUT when the text is no cursor of this list
-     */
-    async listPlacedSince(cursor: string | undefined): Promise<InPaise<NewOrders>> {
-      const from =
-        cursor === undefined
-          ? overlapBefore(await orders.findLatest())
-          : decodeCursor(cursor, (value) => cursorSchema.parse(value).at);
-      const rows = await orders.listPlacedSince(from, PAGE);
-      const last = rows.at(-1);
-      // The next of many pages repeats nothing, so that it goes on.
-      const next = rows.length < PAGE ? overlapBefore(last) : (last?.createdAt ?? new Date(0));
-      return {
-        orders: rows.map(toNewOrder),
-        cursor: encodeCursor({ at: Math.max(next.getTime(), from.getTime()) }),
-      };
-    },
+    orders: rows.map(toNewOrder),
+    cursor: encodeCursor({ at: Math.max(next.getTime(), from.getTime()) }),
   };
 }
 
@@ -47,10 +41,5 @@ function overlapBefore(order: OrderRow | undefined): Date {
 }
 
 function toNewOrder({ id, createdAt, totalPaise, paymentMethod }: OrderRow) {
-  return {
-    _id: id,
-    createdAt: createdAt.toISOString(),
-    totalPrice: totalPaise,
-    paymentMethod,
-  };
+  return { _id: id, createdAt: createdAt.toISOString(), totalPrice: totalPaise, paymentMethod };
 }

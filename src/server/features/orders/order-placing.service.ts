@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { User } from '../../../contract/accounts.ts';
 import type { OrderDraft } from '../../../contract/checkout.ts';
-import { type InPaise, type Paise, ZERO } from '../../../domain/money/money.ts';
+import { type InPaise, ZERO } from '../../../domain/money/money.ts';
 import { countPieces } from '../../../domain/orders/order-balance.ts';
 import { confirmationEnd, unpaidLimitError } from '../../../domain/orders/unpaid-limits.ts';
 import { type CashDecision, NO_CASH_CHECK } from '../../../domain/payments/cash-shield.ts';
@@ -145,12 +145,13 @@ async function placeIn(
   const { prepayPaise, cashCheck } = asked;
   if (isPaid || isAdvanceUndecided) await requireWithinLimits(prepayPaise > 0);
   const waits = isUnconfirmed || cashCheck === 'confirmation';
+  const firstHoldMs = getFirstHoldMs(method, prepayPaise);
   const placed = {
     userId,
     ...asked,
     createdAt,
     paidAt: isPaid ? createdAt : null,
-    heldUntil: isPaid ? null : initialHold(deps, { method, prepayPaise, waits, rules }),
+    heldUntil: isPaid ? null : initialHold(deps, firstHoldMs, waits, rules),
     placedFrom: isUnconfirmed ? placedFrom : null,
     idempotencyKey: key,
     idempotencyFingerprint: fingerprint,
@@ -249,21 +250,15 @@ async function decideAsked(
   });
 }
 
-/** What decides how long an order holds its stock. */
-interface HoldFacts {
-  method: PaymentMethod;
-  prepayPaise: Paise;
-  /** Whether the order is kept only once its email is confirmed. */
-  waits: boolean;
-  rules: CheckoutRules;
-}
-
-/** Until when an unpaid order holds its stock; null = until it is cancelled. */
-function initialHold({ clock, mailer }: PlacingDeps, facts: HoldFacts): Date | null {
-  const hold = getFirstHoldMs(facts.method, facts.prepayPaise);
-  if (hold !== null) return addMs(clock.now(), hold);
-  const canWait = facts.waits && mailer.hasServer;
-  return canWait ? confirmationEnd(clock.now(), facts.rules) : null;
+/** Until when an unpaid order holds its stock that `waits` for a confirmation, or does not; null = until it is cancelled. */
+function initialHold(
+  { clock, mailer }: PlacingDeps,
+  firstHoldMs: number | null,
+  waits: boolean,
+  rules: CheckoutRules,
+): Date | null {
+  if (firstHoldMs !== null) return addMs(clock.now(), firstHoldMs);
+  return waits && mailer.hasServer ? confirmationEnd(clock.now(), rules) : null;
 }
 
 async function writePlaced({ clock, change }: PlacingDeps, tx: Tx, whole: WholeOrder) {

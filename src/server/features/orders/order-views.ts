@@ -48,10 +48,10 @@ export function toOrderFacts(
 
 /** What of an order can be credited, from its rows. */
 export function toCreditable(
-  { totalPaise, shippingPaise, paymentFeePaise, roundOffPaise }: OrderRow,
+  order: OrderRow,
   { lines, credited }: Pick<OrderPieces, 'lines' | 'credited'>,
 ): CreditableOrder {
-  return { totalPaise, shippingPaise, paymentFeePaise, roundOffPaise, lines, credited };
+  return { ...order, lines, credited };
 }
 
 export function toAddress(

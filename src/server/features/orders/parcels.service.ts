@@ -74,11 +74,9 @@ async function makeParcel(
 }
 
 async function requireParcel(tx: Tx, order: OrderRow, id: string): Promise<repository.Parcel> {
-  const found = await repository.listParcels(tx, [order.id]);
-  return orNotFound(
-    found.find((parcel) => parcel.id === id),
-    'This parcel',
-  );
+  const parcels = await repository.listParcels(tx, [order.id]);
+  const found = parcels.find((parcel) => parcel.id === id);
+  return orNotFound(found, 'This parcel');
 }
 
 /** A parcel that is neither delivered nor back. @throws ShopError NOT_FOUND, ORDER_STATE */
@@ -139,15 +137,9 @@ async function creditReturned(
     isWhole && isCollected(order.paymentMethod)
       ? creditWithRounding(creditableOrder, share, others, order.duePaise)
       : share;
-  const decision = {
-    origin: 'admin' as const,
-    actorId: admin._id,
-    note: 'The parcel came back',
-    isRequired: true,
-    credit,
-    sendPaise: ZERO,
-  };
-  await creditOrder(tx, order, decision, orders.clock.now());
+  const decision = { origin: 'admin', actorId: admin._id, note: 'The parcel came back' } as const;
+  const credited = { ...decision, isRequired: true, credit, sendPaise: ZERO };
+  await creditOrder(tx, order, credited, orders.clock.now());
   if (isWhole) return;
   const after = { ...creditableOrder, credited: addCredits([creditableOrder.credited, credit]) };
   const duePaise = subtract(order.duePaise, sumCredit(credit));
@@ -199,10 +191,7 @@ export const correctParcel = (
 ) =>
   orders.changeByAdmin(admin, orderId, async (tx, order) => {
     const parcel = await requireOpenParcel(tx, order, parcelId);
-    const before = {
-      carrier: parcel.carrier ?? '',
-      trackingNumber: parcel.trackingNumber ?? '',
-    };
+    const before = { carrier: parcel.carrier ?? '', trackingNumber: parcel.trackingNumber ?? '' };
     if (isDeepStrictEqual(before, wanted)) return null;
     requireFresh(isDeepStrictEqual(before, seen), 'Someone else changed the tracking details.');
     await repository.updateParcel(tx, parcelId, {

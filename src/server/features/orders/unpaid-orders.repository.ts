@@ -107,14 +107,14 @@ export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
     .for('update');
 }
 
-const pieces = sum(keptPieces).mapWith(Number);
+const pieces = sql`coalesce(${sum(keptPieces)}, 0)`.mapWith(Number);
 
 /**
  * The unpaid orders of a customer of which nothing is sent, and their pieces, without the held orders
  * that a new order of these variants replaces.
  */
 export async function countUnpaid(db: DbOrTx, replaced: HeldOrders) {
-  const [found] = await db
+  const counted = db
     .select({ orders: countDistinct(orders.id), items: pieces })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -128,7 +128,7 @@ export async function countUnpaid(db: DbOrTx, replaced: HeldOrders) {
     )
     .prepare('unpaid_count')
     .execute();
-  return { orders: found?.orders ?? 0, items: found?.items ?? 0 };
+  return onlyRow(await counted);
 }
 
 /** Whose orders are counted while the email is not confirmed: those at a gateway, or the others. */
@@ -196,12 +196,12 @@ export async function listUnpaidHolds(
 
 /** How many orders wait for the confirmation of an email, and their items. */
 export async function sumUnconfirmed(db: DbOrTx) {
-  const [found] = await db
+  const counted = db
     .select({ count: countDistinct(orders.id), items: pieces })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(isUnconfirmed);
-  return { count: found?.count ?? 0, items: found?.items ?? 0 };
+  return onlyRow(await counted);
 }
 
 /** The ids of all orders that wait for the confirmation of an email, the oldest first. */

@@ -3,6 +3,7 @@ import { ShopError } from '../../platform/errors/shop-error.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
 import { correctAddress } from '../orders/address-correction.service.ts';
+import { listNewOrders } from '../orders/order-feed.service.ts';
 import { confirmByAdmin, releaseUnconfirmed, saveNote } from '../orders/order-lifecycle.service.ts';
 import { correctParcel, returnParcel, sendParcel } from '../orders/parcels.service.ts';
 import { viewOrder } from './payment-admin.service.ts';
@@ -17,7 +18,7 @@ import {
 export function orderAdminRoutes({
   invoices,
   lifecycle,
-  orderFeed,
+  orders,
   payments,
 }: Services): Handlers<typeof orderAdminEndpoints> {
   /** Every admin's change is answered with the order after it; a stale one with the current order. */
@@ -37,13 +38,16 @@ export function orderAdminRoutes({
     'POST /api/admin/orders/release-unconfirmed': async ({ caller }) => ({
       released: await releaseUnconfirmed(lifecycle, caller),
     }),
-    'GET /api/admin/orders/live': ({ query }) => orderFeed.listPlacedSince(query.cursor),
+    'GET /api/admin/orders/live': ({ query }) => listNewOrders(orders, query.cursor),
     'POST /api/admin/orders/{id}/parcels': ({ caller, params: { id }, body }) =>
       viewAfter(sendParcel(lifecycle, caller, id, body), id),
     'PUT /api/admin/orders/{id}/parcels/{parcelId}': ({ caller, params, body }) =>
       viewAfter(correctParcel(lifecycle, caller, params.id, params.parcelId, body), params.id),
     'POST /api/admin/orders/{id}/parcels/{parcelId}/deliver': ({ caller, params, body }) =>
-      deliverParcel(payments, caller, params.id, params.parcelId, body.cashReceived),
+      viewAfter(
+        deliverParcel(payments, caller, params.id, params.parcelId, body.cashReceived),
+        params.id,
+      ),
     'POST /api/admin/orders/{id}/parcels/{parcelId}/return': ({ caller, params, body }) =>
       viewAfter(returnParcel(lifecycle, caller, params.id, params.parcelId, body), params.id),
     'PUT /api/admin/orders/{id}/address': ({ caller, params: { id }, body }) =>
@@ -51,7 +55,7 @@ export function orderAdminRoutes({
     'POST /api/admin/orders/{id}/confirm': ({ caller, params: { id } }) =>
       viewAfter(confirmByAdmin(lifecycle, caller, id), id),
     'POST /api/admin/orders/{id}/deliver': ({ caller, params: { id }, query: { cashReceived } }) =>
-      deliverOrder(payments, caller, id, cashReceived !== 'no'),
+      viewAfter(deliverOrder(payments, caller, id, cashReceived !== 'no'), id),
     'POST /api/admin/orders/{id}/cancel': ({ caller, params: { id }, body }) =>
       cancelOrder(payments, caller, id, body.note),
     'POST /api/admin/orders/{id}/mark-paid': ({ caller, params: { id }, body }) =>

@@ -68,7 +68,7 @@ async function change(
 
 /** An order's mismatched payments that wait for the admin. @throws ShopError ORDER_STATE */
 async function listAcceptable(tx: Tx, orderId: string) {
-  const waiting = await repository.listMismatchedPayments(tx, { orderId });
+  const waiting = await repository.listMismatchedPayments(tx, orderId);
   const known = await listTransactions(tx, orderId);
   if (waiting.some(({ payment }) => isReserved(payment, known))) {
     throw stateConflict(
@@ -195,7 +195,7 @@ async function changeWaiting(
   const known = isId(paymentId) ? await repository.findPayment(db, paymentId) : undefined;
   const { orderId } = orNotFound(known, 'This payment');
   return change(deps, admin, orderId, action, async (tx, order) => {
-    const waiting = await repository.listMismatchedPayments(tx, { orderId });
+    const waiting = await repository.listMismatchedPayments(tx, orderId);
     const found = waiting.find(({ payment }) => payment.id === paymentId);
     if (!found) throw stateConflict('This payment no longer needs attention.');
     return work(tx, order, found.payment);
@@ -355,7 +355,7 @@ export async function deliverOrder(
   admin: User,
   orderId: string,
   isCashReceived: boolean,
-): Promise<InPaise<AdminOrder>> {
+): Promise<void> {
   const { lifecycle } = deps;
   await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
     const deliveredAt = await parcels.deliverAll(lifecycle, tx, order);
@@ -365,7 +365,6 @@ export async function deliverOrder(
     const after = { deliveredAt: deliveredAt.toISOString(), ...collected };
     return { action: 'delivered', before: { deliveredAt: null }, after };
   });
-  return viewOrder(deps, orderId);
 }
 
 /** Marks one parcel as delivered, with the cash that was collected for it. */
@@ -375,18 +374,16 @@ export async function deliverParcel(
   orderId: string,
   parcelId: string,
   isCashReceived: boolean,
-): Promise<InPaise<AdminOrder>> {
+): Promise<void> {
   const { lifecycle } = deps;
   await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
     const amount = await parcels.deliverParcel(lifecycle, tx, order, parcelId);
     const delivered = await lifecycle.find(tx, orderId);
-    const collected =
-      isCashReceived && amount > 0
-        ? await settleManually(deps, tx, delivered, { ...CASH, amount, parcelId })
-        : {};
+    const cash = { ...CASH, amount, parcelId };
+    const isCollected = isCashReceived && amount > 0;
+    const collected = isCollected ? await settleManually(deps, tx, delivered, cash) : {};
     return { action: 'parcel delivered', before: null, after: { ...collected } };
   });
-  return viewOrder(deps, orderId);
 }
 
 const CASH = { note: 'Cash on delivery' };

@@ -52,7 +52,7 @@ export async function viewOrder(
       repository.listPaymentNotes(db, row.id),
       pieces.listRefunds(db, row.id),
       listTransactions(db, row.id),
-      repository.listMismatchedPayments(db, { orderId: row.id }),
+      repository.listMismatchedPayments(db, row.id),
     ],
   );
   const refundLines = await pieces.listRefundLines(

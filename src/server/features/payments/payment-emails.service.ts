@@ -48,13 +48,9 @@ async function readSubject(
 ): Promise<Subject | undefined> {
   if (kind === 'payment-unclear') {
     const attempt = await repository.findAttempt(db, id);
-    return (
-      attempt && {
-        orderId: attempt.orderId,
-        amount: formatPaise(attempt.amountPaise),
-        text: attempt.gatewayOrderId ?? id,
-      }
-    );
+    if (!attempt) return undefined;
+    const { orderId, amountPaise, gatewayOrderId } = attempt;
+    return { orderId, amount: formatPaise(amountPaise), text: gatewayOrderId ?? id };
   }
   const refund = await findTransaction(db, id);
   if (refund && kind !== 'payment-reversed') {
@@ -104,7 +100,7 @@ interface Subject {
   text: string;
 }
 
-type EmailFacts = OrderEmailContext & { amount: string; text: string };
+type EmailFacts = OrderEmailContext & Omit<Subject, 'orderId'>;
 
 const refundNeed =
   (why: string) =>

@@ -217,26 +217,21 @@ export async function sumNet(db: DbOrTx, orderId: string): Promise<Paise> {
 export const hasKeptMoney = (orderId: SQLWrapper) =>
   sql`exists (select from ${payments} where payments.order_id = ${orderId} and ${isKept})`;
 
-/**
- * Mismatched payments that wait for the admin, the oldest first, with the paise that are left; of all
- * orders, or of one.
- */
-export function listMismatchedPayments(
+/** Mismatched payments that wait for the admin, the oldest first, with the paise that are left. */
+export const listMismatchedPayments = (
   db: DbOrTx,
-  { orderId, limit = 100 }: { orderId?: string; limit?: number } = {},
-): Promise<{ payment: PaymentRow; keptPaise: Paise }[]> {
-  const isOf = orderId === undefined ? undefined : eq(payments.orderId, orderId);
-  return db
+  orderId?: string,
+): Promise<{ payment: PaymentRow; keptPaise: Paise }[]> =>
+  db
     .select({ payment: payments, keptPaise })
     .from(payments)
-    .where(and(isWaiting, isOf))
+    .where(and(isWaiting, orderId === undefined ? undefined : eq(payments.orderId, orderId)))
     .orderBy(...oldestFirst)
-    .limit(limit);
-}
+    .limit(100);
 
 /** Whether a mismatched payment of an order waits for the admin. */
-export const hasMismatchedPayment = async (db: DbOrTx, orderId: string): Promise<boolean> =>
-  (await listMismatchedPayments(db, { orderId, limit: 1 })).length > 0;
+export const hasMismatchedPayment = (db: DbOrTx, orderId: string): Promise<boolean> =>
+  hasRow(db, payments, and(isWaiting, eq(payments.orderId, orderId)));
 
 export async function updatePayment(
   db: DbOrTx,

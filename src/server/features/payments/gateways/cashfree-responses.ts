@@ -109,11 +109,7 @@ const cashfreeWebhook = z.object({
 });
 
 const cashfreePaymentData = z.object({
-  order: z.object({
-    order_id: wireId,
-    order_amount: wireAmount,
-    order_currency: orderCurrency,
-  }),
+  order: z.object({ order_id: wireId, order_amount: wireAmount, order_currency: orderCurrency }),
   payment: z.object(paymentFields),
   error_details: optionalDetail(z.object({ error_description: optionalDetail(wireReason) })),
 });

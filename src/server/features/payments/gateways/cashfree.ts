@@ -211,9 +211,8 @@ export function createCashfreeProvider(settings: CashfreeSettings, deps: Gateway
       };
       const path = [id, 'refunds'];
       try {
-        return toGatewayRefund(
-          await callApi(cashfreeRefund, id, 'create refund', path, { body, key }),
-        );
+        const made = await callApi(cashfreeRefund, id, 'create refund', path, { body, key });
+        return toGatewayRefund(made);
       } catch (error) {
         if (!isRefused(error, 'refund_id_already_exists')) throw error;
         return toGatewayRefund(await readRefund(request));
@@ -243,17 +242,12 @@ function refusedForeignRefund(): GatewayError {
 }
 
 /** @throws GatewayError when the customer has no phone number that Cashfree accepts */
-function orderBody({
-  attemptId,
-  orderId,
-  amountPaise,
-  customer,
-  ...request
-}: PaymentSessionRequest) {
+function orderBody(request: PaymentSessionRequest) {
+  const { customer } = request;
   const { name, email } = customer;
   return {
-    order_id: attemptId,
-    order_amount: toRupees(amountPaise),
+    order_id: request.attemptId,
+    order_amount: toRupees(request.amountPaise),
     order_currency: 'INR',
     customer_details: {
       customer_id: customer.id.replaceAll('-', ''),
@@ -263,7 +257,7 @@ function orderBody({
     },
     order_meta: { return_url: request.returnUrl, notify_url: request.notifyUrl },
     order_expiry_time: request.expiresAt.toISOString(),
-    order_note: `Order ${orderId}`,
+    order_note: `Order ${request.orderId}`,
   };
 }
 

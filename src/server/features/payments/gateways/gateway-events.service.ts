@@ -90,18 +90,13 @@ async function handleDispute(
   gateway: GatewayName,
   event: GatewayEventOf<'dispute'>,
 ): Promise<void> {
-  const { captureId, type, disputeId, status, reason } = event;
+  const { kind: _, ...detail } = event;
+  const { captureId, disputeId, type } = detail;
   const payment = await repository.findPaymentByCapture(db, gateway, captureId);
   const operation = payment ? repository.DISPUTED : 'not a payment of this shop';
   await inTransaction(pool, async (tx) => {
     const subject = { orderId: payment?.orderId ?? null, gateway };
-    await log.recordDecision(tx, subject, operation, {
-      type,
-      captureId,
-      disputeId,
-      status,
-      reason,
-    });
+    await log.recordDecision(tx, subject, operation, detail);
     if (!payment) return;
     await queueEmail(jobs, tx, 'payment-disputed', payment.id, `${disputeId}:${type}`);
   });

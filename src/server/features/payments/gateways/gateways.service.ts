@@ -7,6 +7,7 @@ import { type InPaise, paise } from '../../../../domain/money/money.ts';
 import { dependsOnOrder } from '../../../../domain/payments/cash-shield.ts';
 import {
   findMethodByGateway,
+  GATEWAY_METHODS,
   type GatewayName,
   getGateway,
   isCollected,
@@ -79,9 +80,8 @@ export function createGatewaysService(deps: GatewaysDeps) {
     const since = clock.now();
     await inTransaction(pool, async (tx) => {
       if (!(await insertWithheld(tx, { method, reason: message, since }))) return;
-      await log.recordDecision(tx, { orderId: null, gateway }, 'payment method withheld', {
-        message,
-      });
+      const subject = { orderId: null, gateway };
+      await log.recordDecision(tx, subject, 'payment method withheld', { message });
       await jobs.send(tx, mailMethodWithheld, { method });
     });
   }
@@ -242,11 +242,8 @@ function ignoreGatewayError(error: unknown): void {
 }
 
 /** The payment methods of these gateways. */
-function methodsAt(gateways: ReadonlySet<GatewayName>): PaymentMethod[] {
-  return PAYMENT_METHODS.filter((method) => {
-    const gateway = getGateway(method);
-    return gateway !== null && gateways.has(gateway);
-  });
+function methodsAt(gateways: ReadonlySet<GatewayName | null>): PaymentMethod[] {
+  return GATEWAY_METHODS.filter((method) => gateways.has(getGateway(method)));
 }
 
 /** A rate as rupees with its decimals, such as `84.25`. */

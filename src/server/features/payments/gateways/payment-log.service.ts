@@ -37,7 +37,7 @@ export type RecordEntry = (entry: GatewayLogEntry) => void | Promise<void>;
 const MAX_REJECTED = 2000;
 
 /** What an entry is about; rows of attempts, payments and refunds fit. */
-interface Subject {
+export interface Subject {
   orderId: string | null;
   gateway: string;
   gatewayOrderId?: string | null;

@@ -108,10 +108,7 @@ export const paypalError = z
   .transform((body) => {
     if ('error' in body) return { code: body.error, message: body.error_description };
     const [detail] = body.details ?? [];
-    return {
-      code: detail?.issue ?? body.name,
-      message: detail?.description ?? body.message,
-    };
+    return { code: detail?.issue ?? body.name, message: detail?.description ?? body.message };
   });
 
 type Order = z.output<typeof paypalOrder>;
@@ -190,10 +187,7 @@ const SIGNATURE_HEADERS = {
   transmission_time: 'paypal-transmission-time',
 } as const;
 
-const event = z.object({
-  event_type: wireType.catch('unnamed'),
-  resource: z.unknown().optional(),
-});
+const event = z.object({ event_type: wireType.catch('unnamed'), resource: z.unknown().optional() });
 
 /** How a resource names its order, and the resource it belongs to. */
 const related = z.object({

@@ -13,6 +13,7 @@ import { newId } from '../../../platform/db/columns.ts';
 import { notFound, ShopError } from '../../../platform/errors/shop-error.ts';
 import { GatewayError, isGatewayUnavailable, isRefused } from '../gateways/gateway-error.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
+import type { Subject } from '../gateways/payment-log.service.ts';
 import type { GatewayEventOf, GatewayLedger, GatewayRefund } from '../gateways/provider.ts';
 import { queueEmail } from '../payment-emails.service.ts';
 import * as repository from '../payments.repository.ts';
@@ -309,11 +310,7 @@ async function applyReport(
  */
 async function recordExternal(
   deps: PaymentDeps,
-  subject: {
-    orderId: string | null;
-    gateway: PaymentRow['gateway'];
-    gatewayOrderId?: string | null;
-  },
+  subject: Subject,
   payment: PaymentRow | undefined,
   report: GatewayRefund,
   type?: string,

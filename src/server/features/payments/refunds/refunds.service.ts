@@ -326,14 +326,10 @@ export async function addExternal(
   const isKept = order.expiredAt === null && !isToPay && !payment.isMismatched;
   const amount = isKept ? min(unowed, creditable(creditableOrder).totalPaise) : ZERO;
   const decided = { note, actorId: null };
-  const decision = {
-    ...decided,
-    origin: 'gateway' as const,
-    isRequired: false,
-    credit: creditAmount(creditableOrder, amount),
-    sendPaise: amountPaise,
-  };
-  const refundId = await creditOrder(tx, order, decision, deps.clock.now());
+  const credit = creditAmount(creditableOrder, amount);
+  const decision = { ...decided, origin: 'gateway', isRequired: false, credit } as const;
+  const made = { ...decision, sendPaise: amountPaise };
+  const refundId = await creditOrder(tx, order, made, deps.clock.now());
   const part = { payment, amountPaise, chargedMinor };
   return requestPart(deps, tx, order.id, part, { ...decided, refundId, foreignId });
 }
@@ -347,10 +343,8 @@ export async function resolveTransaction(
   { action, note, actorId }: { action: RefundAction; note: string; actorId: string },
 ): Promise<TransactionRow> {
   const all = await transactions.listTransactions(tx, order.id);
-  const transaction = orNotFound(
-    all.find((each) => each.id === id),
-    'This refund',
-  );
+  const found = all.find((each) => each.id === id);
+  const transaction = orNotFound(found, 'This refund');
   if (!refundActions(transaction, all).includes(action)) throw stateConflict(NOT_POSSIBLE[action]);
   const next = newId();
   const events = {

@@ -107,11 +107,8 @@ export async function loadOrderPayments(
   };
 }
 
-function openedPrice({
-  chargedMinor,
-  chargedCurrency,
-  rateMicros,
-}: AttemptRow): ForeignPrice | null {
+function openedPrice(attempt: AttemptRow): ForeignPrice | null {
+  const { chargedMinor, chargedCurrency, rateMicros } = attempt;
   if (chargedMinor === null || !chargedCurrency || rateMicros === null) return null;
   return toPrice({ minor: chargedMinor, currency: chargedCurrency }, rateMicros);
 }
