@@ -182,6 +182,7 @@ it('sends all that is left by one press, and a part where lines are chosen', asy
   part.getByText('Mark this order as shipped?');
   fireEvent.click(part.getByRole('button', { name: 'Send a part' }));
   part.getByText('Send parcel 1');
+  expect(document.activeElement).toBe(part.getByLabelText('Maroon Saree'));
   type(part, 'Maroon Saree', '3');
   type(part, 'Cream Saree', '0');
   fireEvent.click(part.getByRole('button', { name: 'Mark as shipped' }));

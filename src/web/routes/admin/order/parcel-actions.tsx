@@ -87,7 +87,11 @@ export function SendAction() {
                 order={order}
                 choices={choices}
                 error={form.getError('pieces')}
-                field={(index) => form.field(`pieces.${index}.qty`, 'numeric')}
+                // The button that brought them is gone, and focus with it.
+                field={(index) => ({
+                  ...form.field(`pieces.${index}.qty`, 'numeric'),
+                  autoFocus: index === 0,
+                })}
               />
             )}
             {!isPart && countPieces(unsent) > 1 && (
