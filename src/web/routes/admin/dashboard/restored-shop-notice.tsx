@@ -38,6 +38,8 @@ function InvoiceQuestion({ restored: { question }, onChanged }: RestoredShopNoti
       <p>
         The backup is of {formatMoment(madeAt)}. Orders, payments and invoices since then may be
         missing. No invoice or credit note is issued until you say which number comes next.
+        {question.nextGstInvoice !== undefined &&
+          ' Orders by GST cannot be sent before that: their invoice goes with them.'}
       </p>
       <DialogAction
         label="Set the next invoice number"
