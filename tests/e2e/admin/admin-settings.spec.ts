@@ -35,6 +35,18 @@ test.describe('The owner’s settings', () => {
   // A missing invoice is a 404, an invalid day a 400: the console logs them.
   test.use({ expectedConsole: /400|404/ });
 
+  test('a field of several lines is not behind the bar once it has the focus', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/admin/settings');
+    await page.getByLabel('Courts at').focus();
+    await page.keyboard.press('Tab');
+    const field = page.getByLabel('Shop address');
+    await expect(field).toBeFocused();
+    const save = page.getByRole('button', { name: 'Save settings' });
+    const [box, bar] = [await field.boundingBox(), await save.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  });
+
   test('saved settings are what shoppers see, and are in the change log', async ({
     page,
     browser,

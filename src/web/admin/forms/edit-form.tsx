@@ -147,19 +147,14 @@ export function EditForm(props: EditFormFrameProps) {
   const [isSigningIn, setSigningIn] = useState(false);
   return (
     <>
-      <form
-        ref={element}
-        noValidate
-        onSubmit={form.onSubmit}
-        className={classes(className, isBarSticky && CLEAR_OF_BAR)}
-      >
+      <form ref={element} noValidate onSubmit={form.onSubmit} className={className}>
         {children}
         {conflict && <Conflict message={failure} {...conflict} />}
         <div
           className={classes(
             'flex flex-wrap items-center gap-x-5 gap-y-2',
             isBarSticky
-              ? `roomy:sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 ${barClassName}`
+              ? `save-bar roomy:sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line px-4 py-3 ${barClassName}`
               : 'mt-3',
           )}
         >
@@ -200,10 +195,6 @@ export function EditForm(props: EditFormFrameProps) {
     </>
   );
 }
-
-/** A field that gets the focus is scrolled clear of the bar, which is highest with an error. */
-const CLEAR_OF_BAR =
-  '[&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-52';
 
 type ConflictProps = Exclude<EditFormProps['conflict'], false> & { message: string | null };
 
