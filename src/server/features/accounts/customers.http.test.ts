@@ -296,6 +296,26 @@ describe('erasing a customer', () => {
     expect(shop.mails).toHaveLength(mailed);
   });
 
+  it('deletes the address that an admin typed to send an order once it is delivered', async () => {
+    const id = await order();
+    await erase({ confirmation: email, openOrders: 1 });
+    const path = `/api/admin/orders/${id}` as const;
+    const { order: erased } = await owner.api.call('GET /api/admin/orders/{id}', {
+      params: { id },
+    });
+    const shippingAddress = { ...ADDRESS, phone: '+919845012345' };
+    await send(shop, `PUT ${path}/address`, {
+      token: owner.token,
+      body: { shippingAddress, seen: erased.shippingAddress },
+    });
+    const find = () => rows('select address, phone from orders where id = $1', id);
+    expect(await find()).toEqual([{ address: ADDRESS.address, phone: '+919845012345' }]);
+    const parcel = { carrier: 'Blue Dart', trackingNumber: 'BD 1' };
+    await send(shop, `POST ${path}/parcels`, { token: owner.token, body: parcel });
+    await send(shop, `POST ${path}/deliver`, { token: owner.token, body: { cashReceived: true } });
+    expect(await find()).toEqual([{ address: '', phone: null }]);
+  });
+
   it('is enforced by the database against late writes', async () => {
     await erase({ confirmation: email, openOrders: 0 });
     const late = rows(

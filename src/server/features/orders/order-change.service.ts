@@ -7,7 +7,7 @@ import {
   requireTransition,
 } from '../../../domain/orders/order-actions.ts';
 import { hasComeToNothing, settleOrder } from '../../../domain/orders/order-change.ts';
-import type { OrderEventKind } from '../../../domain/orders/order-state.ts';
+import { ENDED_STATES, type OrderEventKind } from '../../../domain/orders/order-state.ts';
 import {
   getGateway,
   getInstructions,
@@ -85,7 +85,7 @@ export type OrderChange = ReturnType<typeof createOrderChange>;
 
 /** What every change of an order does: lock, check of its state, rows, state, event, email, audit entry. */
 export function createOrderChange(deps: OrderChangeDeps) {
-  const { db, pool, clock, audit, jobs, pincodes, promos, shop, authSecret } = deps;
+  const { db, pool, clock, accounts, audit, jobs, pincodes, promos, shop, authSecret } = deps;
   const { sumNet } = deps.money;
 
   /**
@@ -184,6 +184,10 @@ export function createOrderChange(deps: OrderChangeDeps) {
       else if (isDueAgain) await sendEmail(tx, after, 'due-again', `${orderId}:${after.duePaise}`);
       // Its promo code is free again.
       if (hasComeToNothing(after, pieces.lines)) await deleteUse(tx, orderId);
+      // An admin may have typed an address to send the order of an erased account.
+      const isOver = after.state === 'delivered' || ENDED_STATES.includes(after.state);
+      if (isOver && (await accounts.findRecipient(after.userId, tx))?.isErased)
+        await repository.eraseAddresses(tx, after.userId);
       return after;
     },
 
