@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { AddressCorrection } from '../../../contract/order-admin.ts';
 import { cashRefusal, isInPincodes } from '../../../domain/payments/cash-on-delivery.ts';
@@ -9,6 +10,7 @@ import {
   phoneNumber,
   toDialledNumber,
 } from '../../../domain/text/phone.ts';
+import { omitEmpty } from '../../../domain/text/query-values.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/shop-error.ts';
@@ -84,11 +86,5 @@ async function checkCashAtNewAddress(
 }
 
 function isSameAddress(one: object, other: object): boolean {
-  const filled = (address: object) =>
-    JSON.stringify(
-      Object.entries(address)
-        .filter(([, value]) => value)
-        .toSorted(),
-    );
-  return filled(one) === filled(other);
+  return isDeepStrictEqual(omitEmpty(one), omitEmpty(other));
 }

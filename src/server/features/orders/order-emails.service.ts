@@ -83,12 +83,8 @@ export async function sendAbout(
   };
   await mailer.send(writeMail(shop, email), jobId);
   if (isToAdmin || !mailer.hasServer) return;
-  await repository.insertEvent(db, {
-    orderId,
-    kind: 'mailed',
-    at: clock.now(),
-    note: email.subject,
-  });
+  const note = email.subject;
+  await repository.insertEvent(db, { orderId, kind: 'mailed', at: clock.now(), note });
 }
 
 /** Sends one of the emails about orders. */

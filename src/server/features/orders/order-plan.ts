@@ -159,7 +159,8 @@ export function planOrder(
   requirePhone(method, draft);
   if (isCollected(method)) requireCashAllowed(rules, draft, totals.total);
   if (getGateway(method) !== null && totals.total < MIN_GATEWAY_PAISE) {
-    throw invalidField('paymentMethod', tooSmallMessage(totals.total), 'PAYMENT_METHOD_REFUSED');
+    const message = `${formatPaise(totals.total)} cannot be paid online. Please choose another payment method.`;
+    throw invalidField('paymentMethod', message, 'PAYMENT_METHOD_REFUSED');
   }
   return plan;
 }
@@ -228,10 +229,6 @@ function requireCashAllowed(rules: CashRules, draft: InPaise<OrderDraft>, total:
   const { postalCode = '', country = '' } = draft.shippingAddress ?? {};
   const refusal = cashRefusal(rules, { total, postalCode, country });
   if (refusal) throw invalidField('paymentMethod', refusal, 'PAYMENT_METHOD_REFUSED');
-}
-
-function tooSmallMessage(total: Paise): string {
-  return `${formatPaise(total)} cannot be paid online. Please choose another payment method.`;
 }
 
 function priceChangedError(lines: OrderPlan['lines'], changed: readonly string[]): ShopError {

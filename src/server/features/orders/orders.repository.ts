@@ -55,22 +55,20 @@ export interface WholeOrder extends OrderPieces {
 /** Inserts orders with their lines and events in one statement, and their parcels. */
 export async function insertOrders(db: DbOrTx, entries: WholeOrder[]): Promise<void> {
   if (entries.length === 0) return;
-  const [order, lines, events] = [
-    entries.map((entry) => entry.order),
-    entries.flatMap((entry) => entry.lines),
-    entries.flatMap((entry) => entry.events),
-  ];
-  const inserted = db
-    .$with('inserted_orders')
-    .as(db.insert(orders).values(order).returning({ id: orders.id }));
+  const lines = entries.flatMap((entry) => entry.lines);
+  const events = entries.flatMap((entry) => entry.events);
+  const inserted = db.$with('inserted_orders').as(
+    db
+      .insert(orders)
+      .values(entries.map(({ order }) => order))
+      .returning({ id: orders.id }),
+  );
   const insertedLines = db
     .$with('inserted_lines')
     .as(db.insert(orderLines).values(lines).returning({ id: orderLines.id }));
   await db.with(inserted, insertedLines).insert(orderEvents).values(events);
-  await insertParcels(
-    db,
-    entries.flatMap(({ parcels }) => parcels),
-  );
+  const parcels = entries.flatMap((entry) => entry.parcels);
+  await insertParcels(db, parcels);
 }
 
 /** When a customer placed an order since a moment, counted from the latest by `skipped`. */
@@ -243,12 +241,16 @@ export async function hasLaterOrder(
   { id, userId, createdAt }: Pick<OrderRow, 'id' | 'userId' | 'createdAt'>,
   variantIds: string[],
 ): Promise<boolean> {
+  const withVariant = db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(inArray(orderLines.variantId, variantIds));
   const isLater = and(
     eq(orders.userId, userId),
     ne(orders.id, id),
     gte(orders.createdAt, createdAt),
     hasNotEnded,
-    inArray(orders.id, ordersWith(db, variantIds)),
+    inArray(orders.id, withVariant),
   );
   return hasRow(db, orders, isLater);
 }
@@ -281,13 +283,6 @@ export const unpayableOrders = (db: DbOrTx) =>
     .where(
       or(inArray(orders.state, ENDED_STATES), isNotNull(orders.paidAt), lte(orders.duePaise, ZERO)),
     );
-
-function ordersWith(db: DbOrTx, variantIds: string[]) {
-  return db
-    .select({ id: orderLines.orderId })
-    .from(orderLines)
-    .where(inArray(orderLines.variantId, variantIds));
-}
 
 /** Whether there are orders with a tax that is added, and by GST. */
 export async function findTaxModes(tx: DbOrTx): Promise<{ single: boolean; gst: boolean }> {

@@ -93,16 +93,11 @@ export async function sumHeldPieces(db: DbOrTx, held: HeldOrders) {
 
 /** The orders of a customer that wait for the confirmation of the account's email, locked, by id. */
 export function lockUnconfirmedOrders(tx: DbOrTx, userId: string) {
+  const hasNoOwnLink = sql`${orders.cashCheck} is distinct from 'confirmation'`;
   return tx
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        isUnconfirmed,
-        sql`${orders.cashCheck} is distinct from 'confirmation'`,
-      ),
-    )
+    .where(and(eq(orders.userId, userId), isUnconfirmed, hasNoOwnLink))
     .orderBy(asc(orders.id))
     .for('update');
 }

@@ -55,10 +55,8 @@ export async function viewOrder(
       repository.listMismatchedPayments(db, row.id),
     ],
   );
-  const refundLines = await pieces.listRefundLines(
-    db,
-    refunds.map(({ id }) => id),
-  );
+  const refundIds = refunds.map(({ id }) => id);
+  const refundLines = await pieces.listRefundLines(db, refundIds);
   const creditableOrder = toCreditable(row, whole);
   const left = creditable(creditableOrder);
   const blocked = {

@@ -186,12 +186,10 @@ export const wasPaidInTest = (orderId: SQLWrapper) =>
     where payments.is_test and not payments.is_mismatched)`;
 
 /** Whether an order was paid in test mode: no real money. */
-export const isTestOrder = (db: DbOrTx, orderId: string) =>
-  hasRow(
-    db,
-    payments,
-    and(eq(payments.orderId, orderId), payments.isTest, not(payments.isMismatched)),
-  );
+export function isTestOrder(db: DbOrTx, orderId: string) {
+  const isCounted = not(payments.isMismatched);
+  return hasRow(db, payments, and(eq(payments.orderId, orderId), payments.isTest, isCounted));
+}
 
 const keptPaise =
   sql`payments.amount_paise - ${refundedOfPayment(sql`refund_transactions.amount_paise`)}`.mapWith(

@@ -11,6 +11,7 @@ type StoredTransaction = typeof refundTransactions.$inferSelect;
 /** A transaction of a refund, with what its refund says of it. */
 export type TransactionRow = StoredTransaction & Pick<RefundTransaction, 'origin' | 'isRequired'>;
 
+const hasSucceeded = eq(refundTransactions.state, 'succeeded');
 const oldestFirst = [asc(refundTransactions.createdAt), asc(refundTransactions.id)];
 
 async function select(
@@ -51,13 +52,8 @@ export async function findTransactionByGatewayId(
   gateway: TransactionRow['gateway'],
   gatewayRefundId: string,
 ) {
-  const [row] = await select(
-    db,
-    and(
-      eq(refundTransactions.gateway, gateway),
-      eq(refundTransactions.gatewayRefundId, gatewayRefundId),
-    ),
-  );
+  const isItsOwn = eq(refundTransactions.gatewayRefundId, gatewayRefundId);
+  const [row] = await select(db, and(eq(refundTransactions.gateway, gateway), isItsOwn));
   return row;
 }
 
@@ -115,7 +111,7 @@ export function refundedByOrder(db: DbOrTx) {
     .select({
       orderId: sql`${refundTransactions.orderId}`.as('order_id'),
       paise:
-        sql`coalesce(sum(${refundTransactions.amountPaise}) filter (where ${eq(refundTransactions.state, 'succeeded')}), 0)`.as(
+        sql`coalesce(sum(${refundTransactions.amountPaise}) filter (where ${hasSucceeded}), 0)`.as(
           'paise',
         ),
       /** Those under way too. */
@@ -145,13 +141,7 @@ export async function hasRefundedPayment(
     .select({ one: sql`1` })
     .from(refundTransactions)
     .innerJoin(payments, eq(payments.id, refundTransactions.paymentId))
-    .where(
-      and(
-        eq(refundTransactions.state, 'succeeded'),
-        inArray(payments.gateway, gateways),
-        eq(payments.isTest, false),
-      ),
-    )
+    .where(and(hasSucceeded, inArray(payments.gateway, gateways), eq(payments.isTest, false)))
     .groupBy(payments.id)
     .having(sql`sum(${refundTransactions.amountPaise}) >= ${payments.amountPaise}`)
     .limit(1);
@@ -163,9 +153,7 @@ export async function listRefundedSince(db: DbOrTx, since: Date): Promise<string
   const rows = await db
     .selectDistinct({ id: refundTransactions.orderId })
     .from(refundTransactions)
-    .where(
-      and(eq(refundTransactions.state, 'succeeded'), gte(refundTransactions.settledAt, since)),
-    );
+    .where(and(hasSucceeded, gte(refundTransactions.settledAt, since)));
   return rows.map(({ id }) => id);
 }
 

@@ -197,7 +197,8 @@ async function open(
   } catch (error) {
     if (isRefused(error)) {
       await endRefused(deps, attempt);
-      if (error.code === PHONE_REFUSED) throw invalidField('phone', phoneRefusedMessage(gateway));
+      const message = `${findMethodByGateway(gateway)} does not accept this phone number. Please enter another one.`;
+      if (error.code === PHONE_REFUSED) throw invalidField('phone', message);
     }
     throw toPaymentUnavailable(error);
   }
@@ -241,10 +242,6 @@ export async function openPaypal(
     charged: toMoneyText(charged),
     rate: rateText(rate ?? gateways.paypalPrice.rate),
   };
-}
-
-function phoneRefusedMessage(gateway: GatewayName): string {
-  return `${findMethodByGateway(gateway)} does not accept this phone number. Please enter another one.`;
 }
 
 function openSession(attempt: repository.AttemptRow): PaymentSession | null {
