@@ -78,10 +78,8 @@ async function checkCashAtNewAddress(
   const [before, after] = [order.phone, phone].map((each) => toDialledNumber(each ?? ''));
   const refusals = before === after ? 0 : await countRefusals(orders, tx, phone ?? '');
   if (isRefusedTo(rules, refusals)) throw refuse('phone', refusedText(refusals));
-  const found = {
-    refusals: refusals > 0,
-    pincode: isInPincodes(rules.cashRiskPincodes, postalCode),
-  };
+  const pincode = isInPincodes(rules.cashRiskPincodes, postalCode);
+  const found = { refusals: refusals > 0, pincode };
   return { cashRisks: addRisks(rules, order.cashRisks, found) };
 }
 

@@ -139,10 +139,7 @@ export function planOrder(
   const hasOtherPrice = requested.some(({ seenUnitPaise }, index) =>
     seenUnitPaise.some((seen) => seen !== lines[index]?.product.unitPaise),
   );
-  const gst = terms && {
-    columns: planGst(terms, draft.shippingAddress ?? {}, draft),
-    terms,
-  };
+  const gst = terms && { columns: planGst(terms, draft.shippingAddress ?? {}, draft), terms };
   const withoutFee = planTotals(lines, rules, { promo, gst });
   const hasFee = isCollected(method) && withoutFee.total > 0;
   const totals = hasFee

@@ -67,9 +67,9 @@ export function createOrdersService(
     async quote(user: User, query: QuoteQuery): Promise<InPaise<Quote>> {
       const { orderItems, promoCode = '', shippingAddress } = query;
       const requested = requestedLines({ orderItems });
-      const ids = requested.map(({ variantId }) => variantId);
+      const variantIds = requested.map(({ variantId }) => variantId);
       const [snapshots, pricing] = await Promise.all([
-        catalogue.loadSnapshots(db, ids),
+        catalogue.loadSnapshots(db, variantIds),
         shop.loadCheckoutRules(),
       ]);
       const lines = availableLines(requested, snapshots);
@@ -81,13 +81,10 @@ export function createOrdersService(
         return toQuote(planTotals(lines, pricing, { promo: null, gst }), null);
       await promos.countTry(user._id);
       // Placing this order would expire the customer's unpaid order of the same variants.
-      const held = await unpaidOrders.listHeldOrderIds(db, {
-        userId: user._id,
-        variantIds: ids,
-        hasKeptMoney,
-      });
-      const others = await repository.countValidOrders(db, user._id, held);
-      const customer = { userId: user._id, hasOtherOrder: others > 0, replacedOrders: held };
+      const userId = user._id;
+      const held = await unpaidOrders.listHeldOrderIds(db, { userId, variantIds, hasKeptMoney });
+      const others = await repository.countValidOrders(db, userId, held);
+      const customer = { userId, hasOtherOrder: others > 0, replacedOrders: held };
       const promo = await promos.check(promoCode, customer);
       return toQuote(planTotals(lines, pricing, { promo, gst }), promo);
     },
@@ -120,10 +117,8 @@ export function createOrdersService(
       const selection = { filters: { ...query, search }, users, timeZone: await findTimeZone() };
       const page = await orderList.listSelected(db, selection);
       const whole = await repository.loadWholeOrders(db, page.items);
-      return {
-        ...page,
-        items: whole.map((each) => ({ ...toOrder(each), ...toCashRisks(each.order) })),
-      };
+      const items = whole.map((each) => ({ ...toOrder(each), ...toCashRisks(each.order) }));
+      return { ...page, items };
     },
 
     findLatest: () => repository.findLatest(db),

@@ -19,14 +19,9 @@ export async function previewOrder(
   const order: OrderRow | undefined = await findLatest(db);
   if (!order) return null;
   const [lines, rates] = await Promise.all([listLines(db, [order.id]), listGstRates(db)]);
-  const snapshots = await catalogue.loadSnapshots(
-    db,
-    lines.map(({ variantId }) => variantId),
-  );
-  const columns = {
-    ...NO_GST,
-    ...{ gstScheme: 'regular' as const, sellerState: '', placeOfSupply: '-' },
-  };
+  const variantIds = lines.map(({ variantId }) => variantId);
+  const snapshots = await catalogue.loadSnapshots(db, variantIds);
+  const columns = { ...NO_GST, gstScheme: 'regular' as const, sellerState: '', placeOfSupply: '-' };
   const taxLines = (pricesIncludeTax: boolean) => {
     const taxRules = { ...rules, ...columns, pricesIncludeTax };
     const gst = { columns, terms: { rules: taxRules, rates, day, pincodeState: undefined } };
