@@ -148,6 +148,17 @@ const variantValues = z
   .refine(isOfferBelow, OFFER_BELOW_PRICE);
 export type VariantValues = z.output<typeof variantValues>;
 
+const productOptions = z
+  .array(
+    z.object({
+      name: optionText,
+      values: z
+        .array(optionText)
+        .max(OPTION_LIMITS.values, `An option has at most ${OPTION_LIMITS.values} values`),
+    }),
+  )
+  .max(OPTION_LIMITS.options, `A product has at most ${OPTION_LIMITS.options} options`);
+
 /** The fields of a product that are edited together. */
 const productFields = z.object({
   name: requiredText('Name', PRODUCT_NAME_LENGTH),
@@ -165,16 +176,7 @@ const productFields = z.object({
     .describe('A risk to sell by Cash on Delivery; left out, it stays'),
   isHidden: z.boolean(),
   details: detailsSchema.transform(tidyDetails),
-  options: z
-    .array(
-      z.object({
-        name: optionText,
-        values: z
-          .array(optionText)
-          .max(OPTION_LIMITS.values, `An option has at most ${OPTION_LIMITS.values} values`),
-      }),
-    )
-    .max(OPTION_LIMITS.options, `A product has at most ${OPTION_LIMITS.options} options`)
+  options: productOptions
     .optional()
     .describe(
       'Left out, they stay with their variants. None: the product is sold as one, with all pieces. With some, `variants` say the prices.',
@@ -201,7 +203,14 @@ export const productValuesSchema = productFields
 
 /** An edit of a product, with the version it is based on. */
 export const productChangeSchema = productValuesSchema
-  .safeExtend({ version: wholeVersion })
+  .safeExtend({
+    version: wholeVersion,
+    seenOptions: productOptions
+      .optional()
+      .describe(
+        'The options as they were read: names that were changed since are changed in `options` and `variants` too',
+      ),
+  })
   .meta({ id: 'ProductChange' });
 export type ProductChange = z.output<typeof productChangeSchema>;
 

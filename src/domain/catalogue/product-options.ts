@@ -22,6 +22,29 @@ export interface StoredOptions {
   filterValues: readonly string[];
 }
 
+/**
+ * The options of a request by the names and values that they have `now`, where others renamed them since
+ * they were `seen`; both are of one version of the product, so each stands where it stood.
+ */
+export function followRenames<V extends { options: string[] }>(
+  { options, variants }: { options?: ProductOption[]; variants?: V[] },
+  seen: readonly ProductOption[] = [],
+  now: readonly ProductOption[] = [],
+) {
+  const known = options?.map(({ name }) => seen.findIndex((option) => option.name === name));
+  const follow = (value: string, at: number) => {
+    const place = known?.[at] ?? -1;
+    return now[place]?.values[seen[place]?.values.indexOf(value) ?? -1] ?? value;
+  };
+  return {
+    options: options?.map(({ name, values }, at) => ({
+      name: now[known?.[at] ?? -1]?.name ?? name,
+      values: values.map((value) => follow(value, at)),
+    })),
+    variants: variants?.map((variant) => ({ ...variant, options: variant.options.map(follow) })),
+  };
+}
+
 /** What options are called, and the values of their variants, by the attributes that they are. */
 export function nameOptions(attributes: readonly Attribute[], keys: readonly string[]) {
   const found = keys.map((key) => attributes.find((attribute) => attribute.key === key));

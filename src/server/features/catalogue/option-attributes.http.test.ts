@@ -94,6 +94,42 @@ describe('an option of a product', () => {
     await put(await find('size'), { label: 'Size', choices: size.choices });
   });
 
+  it('follows names that others changed since it was read', async () => {
+    const id = await shop.product({ name: 'Blouse' });
+    const seenOptions = [{ name: 'Collar', values: ['Plain', 'Woven'] }];
+    const { variants = [] } = await addOptions(owner.api, id, seenOptions);
+    const edit = await optionsEdit(owner.api, id, seenOptions, ([value]) => ({
+      _id: variants.find(({ options }) => options[0] === value)?._id,
+      price: value === 'Plain' ? 900 : 800,
+    }));
+    const collar = await find('collar');
+    const labels = ['Woven', 'Zari'];
+    const choices = collar.choices.map((one, at) => ({
+      ...one,
+      label: labels[at],
+      isRemoved: true,
+    }));
+    await put(collar, { label: 'Neck', choices });
+    const [params, body] = [{ id }, { ...edit, seenOptions }];
+    const saved = await owner.api.call('PUT /api/products/{id}', { params, body });
+    expect(saved.options).toEqual([{ name: 'Neck', values: labels }]);
+    expect(saved.variants).toMatchObject([
+      { _id: variants[0]?._id, options: ['Woven'], price: 900 },
+      { _id: variants[1]?._id, options: ['Zari'], price: 800 },
+    ]);
+    expect((await find('collar')).choices).toMatchObject(choices);
+    const { version } = saved;
+    const twice = { ...body, version, options: [{ name: 'Collar', values: ['Woven', 'Zari'] }] };
+    const again = await send(shop, `PUT /api/products/${id}`, {
+      token: owner.token,
+      body: {
+        ...twice,
+        variants: edit.variants.map((one, at) => ({ ...one, options: [labels[at]] })),
+      },
+    });
+    expect(again).toMatchObject(refused(400, 'BAD_INPUT', /Write each value once/));
+  });
+
   it('takes the place of the same attribute among the details', async () => {
     const id = await shop.product({ name: 'Blouse' });
     const body = { ...(await optionsEdit(owner.api, id, [])), details: { size: ['m'] } };

@@ -199,7 +199,7 @@ export function EditForm(props: EditFormFrameProps) {
 type ConflictProps = Exclude<EditFormProps['conflict'], false> & { message: string | null };
 
 /** Someone else saved the record first: says who changed what, and which version to keep. */
-function Conflict({ message, subject, changed, reload, saveMine }: ConflictProps) {
+export function Conflict({ message, subject, changed, reload, saveMine }: ConflictProps) {
   const [who, setWho] = useState('Someone else');
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict

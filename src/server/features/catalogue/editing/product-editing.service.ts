@@ -17,11 +17,12 @@ import {
 import { stockMoved, toCopyName } from '../../../../domain/catalogue/product-editing.ts';
 import {
   encodeOptions,
+  followRenames,
   optionPairs,
   planOptions,
   withoutOptions,
 } from '../../../../domain/catalogue/product-options.ts';
-import { sumUp } from '../../../../domain/catalogue/variants.ts';
+import { sumUp, variantErrors } from '../../../../domain/catalogue/variants.ts';
 import { type InPaise, toRupees } from '../../../../domain/money/money.ts';
 import { isId, newId } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -122,18 +123,20 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
     async change(
       actorId: string,
       id: string,
-      change: ProductChange,
+      { seenOptions, ...request }: ProductChange,
     ): Promise<InPaise<AdminProduct>> {
-      const { options = [] } = change;
       const save = async (tx: Tx) => {
-        const row = await lockVersion(tx, views, id, change.version);
+        const row = await lockVersion(tx, views, id, request.version);
         const present = await catalogueRows.load(tx);
         const before = toProductEdit(row, present);
+        const change = { ...request, ...followRenames(request, seenOptions, before.options) };
+        const { options = [], variants = [] } = change;
         assertDetails(change.details, before.details, present);
-        await assertHasRate(tx, change.hsn ?? '');
+        await assertHasRate(tx, request.hsn ?? '');
         const now = clock.now();
         const planned = planOptions(present.allAttributes, options, row);
-        assertValid(planned.errors.map(({ path, message }) => ({ path: path.join('.'), message })));
+        const errors = [...variantErrors(options, variants), ...planned.errors];
+        assertValid(errors.map(({ path, message }) => ({ path: path.join('.'), message })));
         const index = await storeOptionAttributes(tx, deps, actorId, present, planned.attributes);
         // Those of attributes that the form did not have stay.
         const details = { ...before.details, ...change.details };
@@ -165,7 +168,7 @@ export function createProductEditing(deps: ProductEditingDeps & { pictures: Prod
         return views.loadAdminProduct(tx, changed);
       };
       // What the options add to the attributes is added by one at a time.
-      return options.length > 0
+      return request.options?.length
         ? catalogueRows.change('attributes', save)
         : inTransaction(pool, save);
     },
@@ -230,7 +233,7 @@ function applyChange(
     hsn = before.hsn,
     isCashRisk = before.isCashRisk,
     ...given
-  }: ProductChange,
+  }: Omit<ProductChange, 'seenOptions'>,
   { allAttributes }: CatalogueIndex,
 ): ProductEdit {
   const { countInStock } = before;

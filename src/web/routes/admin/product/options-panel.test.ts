@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { readValues, typeValues, writeValues } from './options-panel.tsx';
+import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
+import { rupees } from '../../../../domain/money/money.ts';
+import { productLike } from '../../../platform/product.fixture.ts';
+import { toRows } from './option-rows.ts';
+import { readValues, toBody, typeValues, writeValues } from './options-panel.tsx';
 
 it('reads values as they are shown, also those with a comma', () => {
   for (const values of [['S', 'M'], ['Red, gold', 'Blue'], ['Red, gold'], ['S'], []])
@@ -17,4 +21,31 @@ it('keeps a value with a comma whole while the others are deleted', () => {
   expect(type(['Red, gold; Blue', 'Red', 'Red, Blue'])).toEqual(['Red', 'Blue']);
   // Semicolons that separated no commas are not missed.
   expect(type(['S; M', 'S, M'])).toEqual(['S', 'M']);
+});
+
+const variant = {
+  ...{ _id: 'v1', options: ['S'], price: rupees(900), offerPrice: null },
+  ...{ countInStock: 5, discountPercentage: 0, pictureId: null },
+};
+const LOADED: AdminProduct = {
+  ...productLike('p1'),
+  ...{ offerPrice: null, hsn: '', isHidden: false, pictures: [], updatedAt: '' },
+  ...{ sku: undefined, options: [{ name: 'Size', values: ['S'] }], variants: [variant] },
+};
+const save = (product: AdminProduct) =>
+  toBody(product, LOADED.options ?? [], toRows(LOADED), LOADED);
+
+it('goes on from what other panels saved meanwhile, also where an option was renamed by then', () => {
+  const renamed = { options: [{ name: 'Fit', values: ['Small'] }] };
+  const sold = [{ ...variant, options: ['Small'], countInStock: 4 }];
+  const now = { ...LOADED, ...renamed, version: 2, description: 'Soft', variants: sold };
+  expect(save(now)).toMatchObject({
+    ...{ version: 2, description: 'Soft', options: LOADED.options, seenOptions: LOADED.options },
+    variants: [{ _id: 'v1', options: ['S'], seen: 5, countInStock: 5 }],
+  });
+});
+
+it('is based on what was loaded where someone else changed combinations', () => {
+  const priced = [{ ...variant, price: rupees(950) }];
+  expect(save({ ...LOADED, version: 2, variants: priced })).toMatchObject({ version: 1 });
 });

@@ -10,9 +10,10 @@ import { OPTION_LIMITS, type ProductOption } from '../../../../domain/catalogue/
 import { rupees } from '../../../../domain/money/money.ts';
 import { readNumber } from '../../../../domain/text/text.ts';
 import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
+import { Conflict } from '../../../admin/forms/edit-form.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { callApi } from '../../../platform/api.ts';
-import { afterRefusal } from '../../../platform/failure.ts';
+import { afterRefusal, getStaleRecord } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -38,47 +39,35 @@ interface OptionsPanelProps {
 /** The options of a product, and all of their combinations as a sheet; they are saved together. */
 export function OptionsPanel({ product, attributes, onSaved, onRefused }: OptionsPanelProps) {
   const showToast = useToast();
-  const [texts, setTexts] = useState(() => toTexts(product));
-  const [rows, setRows] = useState(() => toRows(product));
-  const [known, setKnown] = useState(product.options ?? []);
-  const [isEdited, setEdited] = useState(false);
+  const sheet = useSheet(product);
+  const { texts, options, count, shown, isEdited } = sheet;
   const { isPending, failure, run } = useAdminAction();
-  useUnsavedEdits(isEdited);
-  const options = readOptions(texts);
-  const { count, shown } = fillRows({ product, rows, known, options });
   const [unreadable, setUnreadable] = useState<string | null>(null);
+  const [newer, setNewer] = useState<AdminProduct | null>(null);
+  const isTooMany = count > OPTION_LIMITS.variants;
 
-  function edit(change: () => void) {
-    setEdited(true);
-    change();
+  async function send(body: ReturnType<typeof toBody>) {
+    const params = { id: product._id };
+    try {
+      accept(await callApi('PUT /api/products/{id}', { params, body }));
+      showToast({ kind: 'success', text: 'Options saved' });
+    } catch (error) {
+      setNewer(getStaleRecord<AdminProduct>(error));
+      return afterRefusal(onRefused)(error);
+    }
   }
-  const setRow = (row: Row) => edit(() => setRows((now) => changeRow(now, row)));
 
-  async function save() {
-    const saved = await callApi('PUT /api/products/{id}', {
-      params: { id: product._id },
-      body: toBody(product, options, shown),
-    }).catch(afterRefusal(onRefused));
-    setTexts(toTexts(saved));
-    setRows(toRows(saved));
-    setKnown(saved.options ?? []);
-    setEdited(false);
-    showToast({ kind: 'success', text: 'Options saved' });
+  function accept(saved: AdminProduct) {
+    setNewer(null);
+    sheet.reset(saved);
     onSaved(saved);
   }
 
-  const setText = (at: number, change: Partial<OptionText>) =>
-    edit(() =>
-      setTexts(texts.map((text, place) => (place === at ? { ...text, ...change } : text))),
-    );
-  const addOption = () =>
-    edit(() => setTexts([...texts, { name: '', values: '', separator: ',' }]));
-  const removeOption = (at: number) =>
-    edit(() => {
-      setTexts(texts.toSpliced(at, 1));
-      setRows(dropOption(rows, at));
-      setKnown(known.toSpliced(at, 1));
-    });
+  async function save(from: AdminProduct, base?: AdminProduct) {
+    const found = findUnreadable(shown);
+    setUnreadable(found);
+    if (found === null) await run(() => send(toBody(from, options, shown, base)));
+  }
 
   if (texts.length === 0 && !isEdited) {
     return (
@@ -86,46 +75,28 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
         <p className="text-soft">
           This product is sold in one form, such as a saree of one colour.
         </p>
-        <Button variant="secondary" onClick={addOption}>
+        <Button variant="secondary" onClick={sheet.addOption}>
           Add options
         </Button>
       </div>
     );
   }
+  const message = unreadable ?? failure?.message;
   return (
     <div className="space-y-5">
       {texts.map((text, at) => (
-        <div
+        <OptionFields
           // biome-ignore lint/suspicious/noArrayIndexKey: options have no name until it is typed
           key={at}
-          className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]"
-        >
-          <TextField
-            label="Option"
-            value={text.name}
-            placeholder="Size"
-            list="option-names"
-            autoComplete="off"
-            error={failure?.fields[`options.${at}.name`]}
-            onChange={(event) => setText(at, { name: event.target.value })}
-          />
-          <TextField
-            label="Values, separated by commas"
-            value={text.values}
-            hint={renameHint(known[at], text) ?? valuesHint(attributes, text)}
-            placeholder="S, M, L"
-            autoComplete="off"
-            error={failure?.fields[`options.${at}.values`]}
-            onChange={(event) => setText(at, typeValues(text, event.target.value))}
-          />
-          <Button
-            variant="quiet"
-            className="max-sm:-ml-5 max-sm:justify-self-start sm:mt-6.5"
-            onClick={() => removeOption(at)}
-          >
-            Remove<span className="sr-only"> {text.name || 'this option'}</span>
-          </Button>
-        </div>
+          text={text}
+          hint={renameHint(sheet.known[at], text) ?? valuesHint(attributes, text)}
+          errors={{
+            name: failure?.fields[`options.${at}.name`],
+            values: failure?.fields[`options.${at}.values`],
+          }}
+          onChange={(change) => sheet.setText(at, change)}
+          onRemove={() => sheet.removeOption(at)}
+        />
       ))}
       <datalist id="option-names">
         {attributes.filter(isChoice).map((attribute) => (
@@ -133,20 +104,20 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
         ))}
       </datalist>
       {texts.length < OPTION_LIMITS.options && (
-        <Button variant="secondary" onClick={addOption}>
+        <Button variant="secondary" onClick={sheet.addOption}>
           {texts.length === 0 ? 'Add options' : 'Add another option'}
         </Button>
       )}
-      {options.length > 0 && count <= OPTION_LIMITS.variants && (
+      {options.length > 0 && !isTooMany && (
         <OptionsSheet
           product={product}
           options={options}
           rows={shown}
           failure={failure}
-          onRow={setRow}
+          onRow={sheet.setRow}
         />
       )}
-      {count > OPTION_LIMITS.variants && (
+      {isTooMany && (
         <Alert kind="warn">{`These are ${count} combinations. A product has at most ${OPTION_LIMITS.variants}.`}</Alert>
       )}
       {texts.length === 0 && (
@@ -155,18 +126,102 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
           at its lowest price.
         </p>
       )}
-      {(unreadable ?? failure) && <Alert kind="danger">{unreadable ?? failure?.message}</Alert>}
+      {newer ? (
+        <Conflict
+          message={failure?.message ?? null}
+          subject={{ kind: 'product', id: product._id }}
+          changed={['Options']}
+          reload={() => accept(newer)}
+          saveMine={() => save(newer)}
+        />
+      ) : (
+        message && <Alert kind="danger">{message}</Alert>
+      )}
       <Button
         pending={isPending}
         pendingText="Saving…"
-        disabled={!isEdited || count > OPTION_LIMITS.variants}
-        onClick={() => {
-          const found = findUnreadable(shown);
-          setUnreadable(found);
-          if (found === null) void run(save);
-        }}
+        disabled={!isEdited || isTooMany || newer !== null}
+        onClick={() => void save(product, sheet.base)}
       >
         Save options
+      </Button>
+    </div>
+  );
+}
+
+/** The options and their combinations as they are typed, from what was loaded or saved. */
+function useSheet(product: AdminProduct) {
+  const [base, setBase] = useState(product);
+  const [texts, setTexts] = useState(() => toTexts(product));
+  const [rows, setRows] = useState(() => toRows(product));
+  const [known, setKnown] = useState(product.options ?? []);
+  const [isEdited, setEdited] = useState(false);
+  useUnsavedEdits(isEdited);
+  const options = readOptions(texts);
+
+  function edit(change: () => void) {
+    setEdited(true);
+    change();
+  }
+
+  return {
+    ...{ base, texts, known, isEdited, options },
+    ...fillRows({ product, rows, known, options }),
+    reset(saved: AdminProduct) {
+      setBase(saved);
+      setTexts(toTexts(saved));
+      setRows(toRows(saved));
+      setKnown(saved.options ?? []);
+      setEdited(false);
+    },
+    setRow: (row: Row) => edit(() => setRows((now) => changeRow(now, row))),
+    setText: (at: number, change: Partial<OptionText>) =>
+      edit(() => setTexts(texts.with(at, { ...BLANK, ...texts[at], ...change }))),
+    addOption: () => edit(() => setTexts([...texts, BLANK])),
+    removeOption: (at: number) =>
+      edit(() => {
+        setTexts(texts.toSpliced(at, 1));
+        setRows(dropOption(rows, at));
+        setKnown(known.toSpliced(at, 1));
+      }),
+  };
+}
+
+interface OptionFieldsProps {
+  text: OptionText;
+  hint: string | undefined;
+  errors: Partial<Record<'name' | 'values', string | undefined>>;
+  onChange: (change: Partial<OptionText>) => void;
+  onRemove: () => void;
+}
+
+function OptionFields({ text, hint, errors, onChange, onRemove }: OptionFieldsProps) {
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]">
+      <TextField
+        label="Option"
+        value={text.name}
+        placeholder="Size"
+        list="option-names"
+        autoComplete="off"
+        error={errors.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextField
+        label="Values, separated by commas"
+        value={text.values}
+        hint={hint}
+        placeholder="S, M, L"
+        autoComplete="off"
+        error={errors.values}
+        onChange={(event) => onChange(typeValues(text, event.target.value))}
+      />
+      <Button
+        variant="quiet"
+        className="max-sm:-ml-5 max-sm:justify-self-start sm:mt-6.5"
+        onClick={onRemove}
+      >
+        Remove<span className="sr-only"> {text.name || 'this option'}</span>
       </Button>
     </div>
   );
@@ -201,6 +256,8 @@ interface OptionText {
   values: string;
   separator: Separator;
 }
+
+const BLANK: OptionText = { name: '', values: '', separator: ',' };
 
 const toTexts = ({ options = [] }: AdminProduct): OptionText[] =>
   options.map(({ name, values }) => {
@@ -237,8 +294,17 @@ function readOptions(texts: readonly OptionText[]): ProductOption[] {
   }));
 }
 
-function toBody(product: AdminProduct, options: ProductOption[], rows: Row[]) {
-  const { name, description, category, subCategory, isHidden, details, version } = product;
+/**
+ * The change to save. `base` is what the sheet was loaded from, where it has to be as it was: other panels
+ * of this screen save other values, and stocks are compared one by one.
+ */
+export function toBody(
+  product: AdminProduct,
+  options: ProductOption[],
+  rows: Row[],
+  base?: AdminProduct,
+) {
+  const { name, description, category, subCategory, isHidden, details } = product;
   const { price, offerPrice } = product;
   const variants = rows
     .filter(({ isOffered }) => isOffered)
@@ -251,9 +317,16 @@ function toBody(product: AdminProduct, options: ProductOption[], rows: Row[]) {
         countInStock: readNumber(stock) ?? 0,
       };
     });
+  const isSame = base === undefined || toText(base) === toText(product);
   return {
-    ...{ name, description, category, subCategory, isHidden, details, version, price, offerPrice },
+    ...{ name, description, category, subCategory, isHidden, details, price, offerPrice },
+    version: isSame ? product.version : base.version,
+    seenOptions: base?.options,
     options,
     variants: options.length === 0 ? [] : variants,
   };
 }
+
+/** What of the combinations the sheet alone changes. */
+const toText = ({ variants = [] }: AdminProduct) =>
+  JSON.stringify(variants.map(({ _id, sku, price, offerPrice }) => [_id, sku, price, offerPrice]));
