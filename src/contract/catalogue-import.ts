@@ -19,6 +19,10 @@ const plannedLineSchema = z.object({
   line: lineNumber,
   _id: z.string().nullable().describe('null: a new product'),
   name: z.string(),
+  existingId: z
+    .string()
+    .optional()
+    .describe('Of a new product: a product that has its name already'),
   changes: z
     .array(z.object({ column: z.string(), from: z.string(), to: z.string() }))
     .describe('As in the file; long texts are cut short'),
@@ -33,6 +37,7 @@ export const importPreviewSchema = z
     invalidLines: countSchema,
     errorCount: countSchema.describe('A line may have several'),
     stockChanges: countSchema.describe('How many of the changed get another stock'),
+    sameNames: countSchema.describe('How many of the added have the name of a product that exists'),
     unread: z.array(z.string()).describe('Columns that are ignored'),
     errors: z.array(importErrorSchema).describe('The first of them'),
     lines: z.array(plannedLineSchema).describe('The first that add or change'),

@@ -170,6 +170,10 @@ export interface VariantError {
   message: string;
 }
 
+/** The error of one value of an option; null for a valid one. */
+export const optionValueError = (value: string) =>
+  textError(OPTION_VALUE, value) ?? separatorError('Value', value);
+
 /** The errors of options and of variants beside their prices and stock; none for valid ones. */
 export function variantErrors(
   options: readonly ProductOption[],
@@ -186,8 +190,7 @@ export function variantErrors(
     add([...path, 'name'], textError(OPTION_NAME, name) ?? separatorError('Option', name));
     if (isTaken) add([...path, 'name'], 'Another option has this name');
     if (values.length === 0) add([...path, 'values'], requiredMessage(OPTION_VALUE.label));
-    for (const value of values)
-      add([...path, 'values'], textError(OPTION_VALUE, value) ?? separatorError('Value', value));
+    for (const value of values) add([...path, 'values'], optionValueError(value));
     const isRepeated = values.some(
       (value, place) => values.findIndex((other) => isSameText(other, value)) < place,
     );

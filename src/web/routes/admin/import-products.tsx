@@ -108,7 +108,17 @@ function FileField({ error, isBusy, onChoose }: FileFieldProps) {
 }
 
 function ImportPreviewPanel({ preview, fileName }: { preview: ImportPreview; fileName: string }) {
-  const { errorCount, invalidLines, errors, lines, added, changed, stockChanges, unread } = preview;
+  const {
+    errorCount,
+    invalidLines,
+    errors,
+    lines,
+    added,
+    changed,
+    stockChanges,
+    sameNames,
+    unread,
+  } = preview;
   return (
     <SectionCard title={fileName}>
       <div className="space-y-4">
@@ -134,6 +144,7 @@ function ImportPreviewPanel({ preview, fileName }: { preview: ImportPreview; fil
             />
           </>
         )}
+        {sameNames > 0 && <Alert kind="warn">{sameNameWarning(sameNames)}</Alert>}
         {stockChanges > 0 && <Alert kind="warn">{stockWarning(stockChanges)}</Alert>}
         <PreviewTable
           label="New and changed products"
@@ -158,9 +169,12 @@ const LINE_COLUMNS: Column<ImportPreview['lines'][number]>[] = [
   { title: 'Line', cell: ({ line }) => line, numeric: true, titleClassName: 'w-16' },
   {
     title: 'Product',
-    cell: ({ _id, name }) => (
+    cell: ({ _id, name, existingId }) => (
       <>
         {name} {_id === null && <Tag tone="gold">New</Tag>}
+        {existingId && (
+          <span className="block font-normal wrap-anywhere text-soft">Exists as {existingId}</span>
+        )}
       </>
     ),
     isRowHeader: true,
@@ -208,6 +222,11 @@ export function importedText({ added, changed }: Imported): string {
 
 export function stockWarning(count: number): string {
   return `The stock of ${countText(count, 'product')} will change. Check the numbers first: the file does not know what you sold since the export.`;
+}
+
+export function sameNameWarning(count: number): string {
+  const have = count === 1 ? '1 new product has' : `${formatCount(count)} new products have`;
+  return `${have} the name of a product that exists, and would be a second one. To change the one that exists, write its id, shown below, into the column Id.`;
 }
 
 /** The upload under way, for a preview or an import; `sent` is from 0 to 1. */

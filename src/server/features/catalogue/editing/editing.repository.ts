@@ -128,6 +128,21 @@ export const findProducts = async (db: DbOrTx, ids: string[]) =>
     }),
   );
 
+/** Products that are not removed with one of these names, in any case. */
+export const listWithNames = (db: DbOrTx, names: string[]) =>
+  db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(
+      and(
+        inArray(
+          sql`lower(${products.name})`,
+          sql`(select lower(unnest(${sql.param(names)}::text[])))`,
+        ),
+        notRemoved,
+      ),
+    );
+
 /** Locks these products with their variants, those first and all in the order of ids; reads them. */
 export async function lockProducts(tx: Tx, ids: string[]): Promise<StockedProduct[]> {
   await lockVariantsOf(tx, ids);

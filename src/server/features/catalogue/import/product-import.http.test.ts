@@ -145,6 +145,14 @@ describe('the preview of an import', () => {
     expect(await exported()).toHaveLength(1);
   });
 
+  it('warns of a new product that has the name of one that exists', async () => {
+    const other = await shop.product({ name: 'Peacock Mudal' });
+    const named = { ...NEW_ROW, Name: 'PEACOCK mudal' };
+    const seen = await preview(fileOf([named, { ...NEW_ROW, Name: 'Other' }]));
+    expect(seen).toMatchObject({ added: 2, sameNames: 1, errorCount: 0 });
+    expect(seen.lines.map(({ existingId }) => existingId)).toEqual([other, undefined]);
+  });
+
   it('names each error by its line and column, the first hundred of all', async () => {
     const wrong = Array.from({ length: 150 }, () => ({ ...NEW_ROW, Price: '=1', Category: '' }));
     const seen = await preview(fileOf(wrong));
@@ -618,6 +626,10 @@ describe('a file of products with options', () => {
         column: 'Options',
         message: 'Write | between several options, such as Size | Colour',
       },
+    ]);
+    const barred = [kurti, { ...kurti, Colour: 'Red|Gold' }];
+    expect((await preview(fileOf(barred, ['Id', ...Object.keys(kurti)]))).errors).toEqual([
+      { line: 4, column: 'Colour', message: 'Value cannot contain | : or ;' },
     ]);
     const unknown = fileOf([{ SKU: 'NONE', Price: '1' }], ['SKU', 'Price']);
     expect((await preview(unknown)).errors).toEqual([

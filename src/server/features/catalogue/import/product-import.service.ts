@@ -75,6 +75,7 @@ export function createProductCsv(deps: ProductEditingDeps) {
       const chunk = groups.slice(at, at + CHUNK);
       const rows = await repository.findProducts(on, chunk.map(({ id }) => id).filter(isId));
       const present = new Map(rows.map((row) => [row.id, toProductEdit(row, index)]));
+      const sameNames = writing ? NONE : await findSameNames(on, chunk);
       const edits = chunk.flatMap((group) => {
         const catalogue = { ...index, allAttributes: attributes };
         const planned = withRateError(
@@ -82,7 +83,7 @@ export function createProductCsv(deps: ProductEditingDeps) {
           group,
           rates,
         );
-        report.add(group, planned);
+        report.add(group, planned, sameNames.get(nameOf(group)));
         if (planned.kind !== 'new' && planned.kind !== 'changed') return [];
         ({ attributes } = planned);
         hasOptions ||= planned.after.options !== undefined;
@@ -195,6 +196,17 @@ export function createProductCsv(deps: ProductEditingDeps) {
   }
 }
 
+const NONE: ReadonlyMap<string, string> = new Map();
+const nameOf = ({ lines }: ProductLines) => cellOf(lines[0], RESERVED_COLUMNS.name).toLowerCase();
+
+/** The ids of products that have the names of new ones. */
+async function findSameNames(on: DbOrTx, groups: readonly ProductLines[]) {
+  const names = groups.filter(({ id }) => id === '').map(nameOf);
+  if (names.length === 0) return NONE;
+  const found = await repository.listWithNames(on, names);
+  return new Map(found.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
 /** Goods are taxed by their HSN, so one without a rate is an error of its line. */
 function withRateError(
   planned: PlannedProduct,
@@ -218,7 +230,7 @@ type Report = ReturnType<typeof openReport>;
  * then covers `products`, the state of all products.
  */
 function openReport(products: string) {
-  const counts = { added: 0, changed: 0, unchanged: 0, stockChanges: 0 };
+  const counts = { added: 0, changed: 0, unchanged: 0, stockChanges: 0, sameNames: 0 };
   /** Those of the first lines: a file may have hundreds of thousands. */
   let errors: LineError[] = [];
   let errorCount = 0;
@@ -241,11 +253,13 @@ function openReport(products: string) {
       invalidLines.add(error.line);
     },
 
-    add({ id }: ProductLines, planned: PlannedProduct): void {
+    add({ id }: ProductLines, planned: PlannedProduct, sameName?: string): void {
       if (planned.kind === 'invalid') for (const error of planned.errors) this.error(error);
       if (planned.kind === 'unchanged') counts.unchanged += 1;
       if (planned.kind !== 'new' && planned.kind !== 'changed') return;
       counts[planned.kind === 'new' ? 'added' : 'changed'] += 1;
+      const existingId = planned.kind === 'new' ? sameName : undefined;
+      if (existingId) counts.sameNames += 1;
       const isMoved = planned.lines.some(({ changes }) =>
         changes.some(({ column }) => column === RESERVED_COLUMNS.stock),
       );
@@ -253,7 +267,10 @@ function openReport(products: string) {
       for (const { line, name, changes } of planned.lines) {
         hash.update(JSON.stringify([line, id, changes]));
         if (lines.length < MAX_SHOWN)
-          lines.push({ line, _id: id || null, name, changes: changes.map(shortened) });
+          lines.push({
+            ...{ line, _id: id || null, name, changes: changes.map(shortened) },
+            ...(existingId && { existingId }),
+          });
       }
     },
 

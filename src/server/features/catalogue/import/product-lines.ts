@@ -20,6 +20,7 @@ import {
   findVariant,
   fullName,
   listOptions,
+  optionValueError,
   sumUp,
   variantLabel,
 } from '../../../../domain/catalogue/variants.ts';
@@ -153,7 +154,8 @@ export function planProduct(
   const after = readProduct(task, cells, entries);
   const held = current && encodeVariants(current, catalogue);
   const planned = planOptions(catalogue.allAttributes, after?.options ?? [], held);
-  for (const { message } of planned.errors) report(task, first, OPTIONS, message);
+  for (const { path, message } of planned.errors)
+    report(task, first, findLabel(task, path), message);
   if (!after || task.errors.length > 0) return invalid(task);
   const { attributes } = planned;
   const result = { lines: listChanges(task, after, entries), attributes, after };
@@ -334,12 +336,15 @@ function readProduct(task: Task, cells: Cells, entries: readonly Entry[]): Produ
   });
   for (const { path, message } of error?.issues ?? []) {
     const [whole, place] = path;
-    const line = whole === 'variants' ? entries[Number(place)]?.line : undefined;
-    report(task, line ?? first, findLabel(attributes, path), message);
+    const entry =
+      whole === 'variants'
+        ? entries[Number(place)]
+        : entries.find(({ values }) => optionValueError(values[Number(place)] ?? '') === message);
+    report(task, entry?.line ?? first, findLabel(task, path), message);
   }
   const ofDetails = detailErrors(attributes, product.details, current?.details ?? {});
   for (const [key, message] of Object.entries(ofDetails)) {
-    if (message) report(task, first, findLabel(attributes, [key]), message);
+    if (message) report(task, first, findLabel(task, [key]), message);
   }
   if (!data || errors.length > 0) return undefined;
   // What no column has stays.
@@ -365,7 +370,8 @@ function readCells(task: Task, columns: Column[], cells: Cells, line: ProductLin
 }
 
 /** The column of an error of a request. */
-function findLabel(attributes: readonly Attribute[], path: readonly PropertyKey[]): string {
+function findLabel({ attributes, names }: Task, path: readonly PropertyKey[]): string {
+  if (path.at(-1) === 'values') return columnLabel(names[Number(path[1])] ?? '', attributes);
   if (path.includes('options') || (path[0] === 'variants' && path.length === 1)) return OPTIONS;
   const field = path.at(-1) ?? '';
   return FIELDS[field] ?? attributes.find(({ key }) => key === field)?.label ?? String(field);

@@ -116,6 +116,10 @@ describe('an attribute of the owner', () => {
     expect(await put(await find(), { choices: same })).toMatchObject(
       refused(400, 'BAD_INPUT', /there twice/),
     );
+    const merged = (await find()).choices.map((each) => ({ ...each, label: 'One' }));
+    expect(await put(await find(), { choices: merged })).toMatchObject(
+      refused(400, 'BAD_INPUT', /^“One” is there twice. Choices cannot be merged/),
+    );
   });
 
   it('is a filter, or has several values, only where there are choices', async () => {

@@ -8,6 +8,7 @@ import {
   type Choice,
   findByName,
   isSameName,
+  isSameText,
   MAX_ATTRIBUTES,
   MAX_TEXT,
   RESERVED_COLUMNS,
@@ -105,7 +106,7 @@ export function createAttributesService(deps: AttributesDeps) {
         if (!before.isFilter) assertCanFilter({ ...row, ...values });
         const { choices: typed, ...facts } = values;
         const choices = toChoices(typed, held);
-        assertChoices(before.kind, choices);
+        assertChoices(before.kind, choices, held);
         await deleteLeftOut(tx, before, choices);
         const isLonger = values.isLong && !before.isLong;
         const max = isLonger ? Math.max(before.max, getMax({ ...before, ...facts })) : before.max;
@@ -200,12 +201,24 @@ async function assertNoOption(
   throw invalidField(field, `${are} sold by “${label}”. Take it out of their options first.`);
 }
 
+const NO_MERGE =
+  'Choices cannot be merged: keep both names, give the products of one the other choice, for example by the CSV file, and then delete the one that is left over.';
+
 /** @throws ShopError BAD_INPUT for choices where there can be none, none where there must be, or two alike */
-function assertChoices(kind: AttributeValues['kind'], choices: Choice[]): void {
+function assertChoices(
+  kind: AttributeValues['kind'],
+  choices: Choice[],
+  held: readonly Choice[] = [],
+): void {
   const labels = choices.map(({ label }) => label.toLowerCase());
   const twice = choices.find((_, at) => labels.indexOf(labels[at] ?? '') !== at);
   const values = new Set(choices.map(({ value }) => value));
-  if (twice) throw invalidField('choices', `“${twice.label}” is there twice`);
+  if (twice) {
+    const alike = choices.filter(({ label }) => isSameText(label, twice.label));
+    const isMerge = alike.every(({ value }) => held.some((choice) => choice.value === value));
+    const advice = isMerge ? ` ${NO_MERGE}` : '';
+    throw invalidField('choices', `“${twice.label}” is there twice.${advice}`);
+  }
   if (values.size < choices.length) throw invalidField('choices', 'A choice is there twice');
   if (kind === 'choice' && choices.length === 0) {
     throw invalidField('choices', 'Add at least one choice');
