@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray } from 'react-hook-form';
 import {
   type BannerList,
@@ -67,6 +69,16 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
   const { base, control } = form;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'banners' });
 
+  const cards = useRef<HTMLUListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  /** The pressed button goes with its banner: the one that takes its place gets the focus. */
+  function removeCard(index: number) {
+    flushSync(() => remove(index));
+    const next = cards.current?.children[index]?.querySelector('button');
+    (next ?? addButton.current)?.focus();
+  }
+
   async function restore() {
     const body = { version: base.version };
     form.accept(await callApi('POST /api/admin/banners/restore', { body }));
@@ -90,7 +102,7 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
             No banners yet. Add a banner to show it at the top of the home page.
           </p>
         )}
-        <ul className="space-y-4">
+        <ul ref={cards} className="space-y-4">
           {fields.map(({ id }, index) => (
             <BannerCard
               key={id}
@@ -98,7 +110,7 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
               index={index}
               count={fields.length}
               onMove={move}
-              onRemove={() => remove(index)}
+              onRemove={() => removeCard(index)}
             />
           ))}
         </ul>
@@ -106,6 +118,7 @@ function BannersScreen({ list: loaded }: { list: BannerList }) {
           <p className="mt-4 text-soft">You can have at most {MAX_BANNERS} banners.</p>
         ) : (
           <Button
+            ref={addButton}
             variant="secondary"
             className="mt-4"
             onClick={() => append(BLANK, { shouldFocus: false })}

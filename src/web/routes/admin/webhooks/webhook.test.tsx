@@ -67,3 +67,16 @@ it('shows what is loaded after a change was refused', async () => {
   await act(() => router.navigate('/later'));
   await screen.findByText('This webhook is off');
 });
+
+it('reports no failure where someone else has switched it off already', async () => {
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Screen /> }])} />);
+  callApi.mockRejectedValueOnce(
+    new ApiError(409, {
+      ...{ code: 'STALE_VERSION', message: 'Someone else' },
+      current: { ...WEBHOOK, isEnabled: false },
+    }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+  await screen.findByText('This webhook is off');
+  expect(screen.queryByText('Someone else')).toBeNull();
+});

@@ -61,8 +61,10 @@ function WebhookScreen({ webhook, deliveries }: LoadedData<Route.ComponentProps>
     try {
       await callApi('PUT /api/admin/webhooks/{id}', { params, body: { ...seen, ...change, seen } });
     } catch (error) {
-      setNewer(getStaleRecord<Webhook>(error) ?? newer);
-      throw error;
+      const current = getStaleRecord<Webhook>(error);
+      setNewer(current ?? newer);
+      // Someone else has switched it already: nothing is left to be chosen.
+      if (!current || change.isEnabled !== current.isEnabled) throw error;
     }
     await revalidate();
   }
