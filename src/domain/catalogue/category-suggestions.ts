@@ -1,7 +1,7 @@
 import { collectionPath } from '../collections/collection.ts';
 import { slugify } from '../text/text.ts';
 import { type CategoryTree, categoryPath } from './category-tree.ts';
-import { canonicalSpelling } from './near-search.ts';
+import { canonicalSpelling } from './spellings.ts';
 
 /** How many categories and collections are suggested while a customer types. */
 const MAX_SUGGESTED = 3;

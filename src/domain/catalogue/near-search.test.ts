@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  findSpellings,
-  nearReasons,
-  planNearSearch,
-  SAREE_SPELLINGS,
-  SILK,
-  searchTerms,
-  WORDS_FOR_SILK,
-  withoutExactReadings,
-  wordsToSearch,
-} from './near-search.ts';
+import { nearReasons, planNearSearch, withoutExactReadings, wordsToSearch } from './near-search.ts';
+import { findSpellings, SAREE_SPELLINGS, SILK, searchTerms, WORDS_FOR_SILK } from './spellings.ts';
 
 const spellings = SAREE_SPELLINGS.flat();
 const anyWords = fc.array(

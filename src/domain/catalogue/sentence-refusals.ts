@@ -1,4 +1,3 @@
-import { canonicalSpelling, isSpelling } from './near-search.ts';
 import {
   AND,
   CHOICE_FILTER,
@@ -8,6 +7,7 @@ import {
   type Typed,
   type VocabularyEntry,
 } from './sentence-words.ts';
+import { canonicalSpelling, isSpelling } from './spellings.ts';
 
 /** A word or phrase of a search that says something of a saree. */
 export interface Part<E extends VocabularyEntry> extends Typed {

@@ -1,5 +1,4 @@
 import { rupees } from '../money/money.ts';
-import { SILK } from './near-search.ts';
 import { boundLabel } from './price-amounts.ts';
 import { boundWords, findOffers, findPrices, type PriceMention } from './price-words.ts';
 import { chosenBounds, eachBound } from './product-filters.ts';
@@ -14,6 +13,7 @@ import {
   type Vocabulary,
   type VocabularyEntry,
 } from './sentence-words.ts';
+import { SILK } from './spellings.ts';
 
 /** What was understood of a part of a search; `without` is the search without it. */
 export interface Reading {

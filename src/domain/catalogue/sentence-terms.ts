@@ -1,5 +1,4 @@
 import { capitalise } from '../text/text.ts';
-import { isSpelling } from './near-search.ts';
 import { addPart, isKindOfSaree, type Part, refuseLast } from './sentence-refusals.ts';
 import {
   CHOICE_FILTER,
@@ -15,6 +14,7 @@ import {
   type VocabularyEntry,
   type Word,
 } from './sentence-words.ts';
+import { isSpelling } from './spellings.ts';
 
 /** One part of a search. */
 export interface SentenceTerm<E extends VocabularyEntry> extends Meaning<E>, Typed {

@@ -1,11 +1,6 @@
 import { countEdits } from '../text/text.ts';
-import {
-  canonicalSpelling,
-  isSpelling,
-  planNearSearch,
-  SAREE_SPELLINGS,
-  STOP_WORDS,
-} from './near-search.ts';
+import { planNearSearch } from './near-search.ts';
+import { canonicalSpelling, isSpelling, SAREE_SPELLINGS, STOP_WORDS } from './spellings.ts';
 
 /**
  * Something that sarees can be searched by. `filter` is a query name of the lists or the name of an

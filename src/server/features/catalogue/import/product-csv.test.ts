@@ -16,10 +16,10 @@ import {
   listColumns,
   type ProductLine,
   plainName,
-  readProductFile,
   toCells as toCellsWith,
 } from './product-csv.ts';
 import { groupLines, LINE_TOO_SHORT, planProduct, UNKNOWN_ID } from './product-lines.ts';
+import { readProductFile } from './read-product-file.ts';
 
 const CATALOGUE = {
   tree: DEFAULT_CATEGORIES,

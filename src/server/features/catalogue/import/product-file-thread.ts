@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readCsv } from './csv.ts';
-import { type ReadPart, readProductFile } from './product-csv.ts';
+import { type ReadPart, readProductFile } from './read-product-file.ts';
 
 /** What the thread is given: the bytes of the file, and the labels of the columns that the shop knows. */
 export interface FileToRead {

@@ -43,7 +43,7 @@ import {
   type ProductLines,
   planProduct,
 } from './product-lines.ts';
-import { type FileParts, readInThread } from './read-product-file.ts';
+import { type FileParts, readInThread } from './read-in-thread.ts';
 
 /** Products read from the database at a time. */
 const CHUNK = 100;

@@ -1,65 +1,115 @@
-import { once } from 'node:events';
-import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { ShopError } from '../../../platform/errors/shop-error.ts';
-import { type ReadPart, USE_EXPORT } from './product-csv.ts';
-import type { Batch, FileToRead } from './product-file-thread.ts';
+import { RESERVED_COLUMNS } from '../../../../domain/catalogue/attributes.ts';
+import { tidyText } from '../../../../domain/text/text.ts';
+import {
+  type Cells,
+  type CsvRow,
+  type LineError,
+  type ProductLine,
+  plainName,
+  splitCell,
+  type UnreadableRow,
+  USE_EXPORT,
+} from './product-csv.ts';
 
-const PROGRAM = path.join(import.meta.dirname, 'product-file-thread.ts');
-/** The memory of the thread; a file has at most 40 MB. */
-const LIMITS = { maxOldGenerationSizeMb: 512 };
+/** What is read of a file. */
+export type ReadPart =
+  | { kind: 'product'; product: ProductLine }
+  | { kind: 'error'; error: LineError }
+  | { kind: 'unread'; columns: string[] };
 
-const NOT_UTF8 =
-  'This file is not in UTF-8, so some letters in it cannot be read. Save it as "CSV UTF-8" and choose it again.';
-
-const EXCEL = 'This is an Excel workbook. In Excel, save it as "CSV UTF-8" and choose that file.';
-/** How files of other kinds begin, byte by byte. */
-const OTHER_FILES: readonly [start: string, message: string][] = [
-  ['PK\u0003\u0004', EXCEL],
-  ['\u00d0\u00cf\u0011\u00e0', EXCEL],
-  ['<?xml', EXCEL],
-  ['%PDF', `This is a PDF, not a CSV file. ${USE_EXPORT}`],
-  ['<', `This is a web page, not a CSV file. ${USE_EXPORT}`],
-];
-
-/** A file as it arrived: to put its parts together would block other requests too. */
-export type FileParts = readonly Uint8Array<ArrayBuffer>[];
+const NO_IDS =
+  'This column is missing. Leave its cells empty on lines of new products. The first line has the names of the columns.';
 
 /**
- * Reads a file in a thread of its own, since the text of a large one alone would block other
- * requests. The file's bytes are handed over, so the caller has them no longer.
- * @throws ShopError BAD_INPUT for a file that is not in UTF-8, or of another kind
+ * The rows of a file, line by line, and the errors of whole lines. Values are not checked yet. `known`:
+ * the labels of columns; those that the column of options names are read too.
  */
-export async function* readInThread(
-  file: FileParts,
-  columns: string[],
-): AsyncGenerator<ReadPart[]> {
-  const start = Buffer.from(file[0]?.subarray(0, 100) ?? []).toString('latin1');
-  const other = OTHER_FILES.find(([bytes]) => start.trimStart().startsWith(bytes));
-  if (other) throw new ShopError('BAD_INPUT', other[1]);
-  const buffers = file.map(toOwnBuffer);
-  const worker = new Worker(PROGRAM, {
-    workerData: { file: buffers, columns } satisfies FileToRead,
-    transferList: buffers,
-    resourceLimits: LIMITS,
-  });
-  try {
-    for (let isLast = false; !isLast; ) {
-      worker.postMessage('next');
-      const [batch] = (await once(worker, 'message')) as [Batch];
-      if ('isUnreadable' in batch) throw new ShopError('BAD_INPUT', NOT_UTF8);
-      yield batch.parts;
-      // Without it an answer of the thread may be handed over before any other request is served.
-      await nextTurn();
-      isLast = batch.isLast;
+export function* readProductFile(
+  rows: readonly (CsvRow | UnreadableRow)[],
+  known: readonly string[],
+): Generator<ReadPart> {
+  const [header, ...body] = rows;
+  if (!header) return yield errorPart(1, '', 'The file is empty');
+  if ('error' in header) return yield errorPart(header.line, '', header.error);
+  const names = header.cells.map(plainName);
+  const at = names.indexOf(plainName(RESERVED_COLUMNS.options));
+  const options = body.flatMap((row) => ('cells' in row ? splitCell(row.cells[at] ?? '') : []));
+  const read = new Set([...known, ...options].map(plainName));
+  const errors = fileErrors(header.cells, (name) => read.has(name));
+  for (const { column: label, message } of errors) yield errorPart(header.line, label, message);
+  if (errors.length > 0) return;
+  const unread = header.cells.filter((name) => name.trim() && !read.has(plainName(name)));
+  yield { kind: 'unread', columns: unread.map((name) => name.trim()) };
+  const places = [...names.entries()].filter(([, name]) => read.has(name));
+  const first = new Map<string, number>();
+  for (const row of body) {
+    if ('error' in row) return yield errorPart(row.line, '', row.error);
+    const { line } = row;
+    if (row.cells.length > names.length) {
+      const message = `This line has ${row.cells.length} cells, but the first line has ${names.length}`;
+      yield errorPart(line, '', message);
+      continue;
     }
-  } finally {
-    await worker.terminate();
+    const cells: Cells = new Map(
+      places.map(([place, name]) => [name, readText(name, row.cells[place] ?? '')]),
+    );
+    const cutOff = places.flatMap(([place, name]) => (place < row.cells.length ? [] : name));
+    const repeated = IDENTITIES.find(([name]) => first.has(`${name} ${cells.get(name)}`));
+    if (repeated) {
+      const [name, label] = repeated;
+      const message = `This ${label} is already on line ${first.get(`${name} ${cells.get(name)}`)}`;
+      yield errorPart(line, label, message);
+      continue;
+    }
+    for (const [name] of IDENTITIES)
+      if (cells.get(name)) first.set(`${name} ${cells.get(name)}`, line);
+    yield { kind: 'product', product: { line, cells, cutOff } };
   }
 }
 
-/** Only a whole buffer can be handed over: a part of one is copied. */
-function toOwnBuffer(part: Uint8Array<ArrayBuffer>): ArrayBuffer {
-  return part.byteLength === part.buffer.byteLength ? part.buffer : part.slice().buffer;
+/** What names one variant, and so stands in a file once. */
+const IDENTITIES = [RESERVED_COLUMNS.variantId, RESERVED_COLUMNS.sku].map(
+  (label) => [plainName(label), label] as const,
+);
+const IN_LOWER_CASE: readonly string[] = [
+  RESERVED_COLUMNS.id,
+  RESERVED_COLUMNS.variantId,
+  RESERVED_COLUMNS.hidden,
+].map(plainName);
+
+function readText(name: string, cell: string): string {
+  const text = tidyText(cell);
+  return IN_LOWER_CASE.includes(name) ? text.toLowerCase() : text;
+}
+
+/** Columns that only the product files of other platforms have. */
+const PLATFORMS: readonly [name: string, columns: readonly string[]][] = [
+  ['Shopify', ['handle', 'title']],
+  ['Shopify', ['url handle', 'title']],
+  ['WooCommerce', ['type', 'sku', 'regular price']],
+];
+
+/** The errors of a file of another platform, without what names products, or with a column twice. */
+function fileErrors(header: readonly string[], isRead: (name: string) => boolean) {
+  const names = header.map(plainName);
+  const platform = PLATFORMS.find(([, columns]) => columns.every((name) => names.includes(name)));
+  if (platform)
+    return [{ column: '', message: `This is a product file of ${platform[0]}. ${USE_EXPORT}` }];
+  const { id: label } = RESERVED_COLUMNS;
+  const hasIds = [plainName(label), ...IDENTITIES.map(([name]) => name)].some((name) =>
+    names.includes(name),
+  );
+  if (!hasIds) return [{ column: label, message: NO_IDS }];
+  const twice = header.filter((name, at) => {
+    const plain = plainName(name);
+    return isRead(plain) && names.indexOf(plain) === at && names.lastIndexOf(plain) > at;
+  });
+  return twice.map((name) => ({
+    column: name.trim(),
+    message: 'This column appears more than once',
+  }));
+}
+
+function errorPart(line: number, label: string, message: string): ReadPart {
+  return { kind: 'error', error: { line, column: label, message } };
 }

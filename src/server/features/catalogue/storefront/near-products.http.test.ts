@@ -2,11 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
-import {
-  MAX_NEAR_MATCHES,
-  SAREE_SPELLINGS,
-  WORDS_FOR_SILK,
-} from '../../../../domain/catalogue/near-search.ts';
+import { MAX_NEAR_MATCHES } from '../../../../domain/catalogue/near-search.ts';
+import { SAREE_SPELLINGS, WORDS_FOR_SILK } from '../../../../domain/catalogue/spellings.ts';
 
 const NAMES = [
   'Maroon Kanchivaram Silk Saree',

@@ -1,16 +1,12 @@
 import { and, arrayOverlaps, asc, desc, inArray, not, or, type SQL, sql } from 'drizzle-orm';
-import {
-  type AlikeWord,
-  type NearPlan,
-  type NearTerm,
-  SPELLED_WORDS,
-} from '../../../../domain/catalogue/near-search.ts';
+import type { AlikeWord, NearPlan, NearTerm } from '../../../../domain/catalogue/near-search.ts';
 import {
   isSort,
   type Sentence,
   toPriceRange,
 } from '../../../../domain/catalogue/sentence-search.ts';
 import type { SentenceTerm } from '../../../../domain/catalogue/sentence-terms.ts';
+import { SPELLED_WORDS } from '../../../../domain/catalogue/spellings.ts';
 import type { DbOrTx } from '../../../platform/db/database.ts';
 import {
   forSale,

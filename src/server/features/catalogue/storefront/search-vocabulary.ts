@@ -1,12 +1,6 @@
 import type { Category } from '../../../../contract/catalogue.ts';
 import { type Attribute, offered, shownLabel } from '../../../../domain/catalogue/attributes.ts';
 import {
-  canonicalSpelling,
-  SILK,
-  searchTerms,
-  WORDS_FOR_SILK,
-} from '../../../../domain/catalogue/near-search.ts';
-import {
   COLOURS,
   DESIGNS,
   distinctWords,
@@ -24,6 +18,12 @@ import {
   type Vocabulary,
   type VocabularyEntry,
 } from '../../../../domain/catalogue/sentence-words.ts';
+import {
+  canonicalSpelling,
+  SILK,
+  searchTerms,
+  WORDS_FOR_SILK,
+} from '../../../../domain/catalogue/spellings.ts';
 import { capitalise } from '../../../../domain/text/text.ts';
 
 /** What a search can be read as, with what it selects. */

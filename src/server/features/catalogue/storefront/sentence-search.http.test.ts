@@ -4,8 +4,8 @@ import { openTestShop, type TestShop } from '../../../../../tests/support/test-s
 import { addOptions } from '../../../../../tests/support/variants.ts';
 import type { AttributeValues } from '../../../../contract/attributes.ts';
 import type { SearchReading } from '../../../../contract/catalogue.ts';
-import { canonicalSpelling } from '../../../../domain/catalogue/near-search.ts';
 import { distinctWords, nameHasWord } from '../../../../domain/catalogue/product-filters.ts';
+import { canonicalSpelling } from '../../../../domain/catalogue/spellings.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { toDemoProduct } from '../../demo/load-demo.ts';
 
