@@ -20,7 +20,7 @@ import {
 } from '../../../domain/reports/report-period.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { onlyRow, zoneLiteral } from '../../platform/db/queries.ts';
-import { productPlaces } from '../catalogue/editing/editing.repository.ts';
+import { productPlaces } from '../catalogue/stock-report.repository.ts';
 import { keptPieces } from '../orders/order-pieces.repository.ts';
 import { orderLines, orders, refundLines, refunds } from '../orders/orders.tables.ts';
 import { wasPaidInTest } from '../payments/payments.repository.ts';

@@ -1,17 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Order } from '../../../contract/orders.ts';
 import { formatRupees, type Rupees } from '../../../domain/money/money.ts';
-import {
-  deliveryStatus,
-  partlyShippedText,
-  paymentStatus,
-} from '../../../domain/orders/order-state.ts';
 import { shortId } from '../../../domain/text/text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FailureAlert } from '../../ui/messages.tsx';
-import { Tag } from '../../ui/tags.tsx';
 import { LOAD_FAILED } from '../frame/load-screen.tsx';
 import { countText, formatCount } from './format.ts';
 import type { PagedList } from './use-paged-list.ts';
@@ -180,27 +173,6 @@ export function ListFooter({ noun, list }: ListFooterProps) {
         </p>
       </div>
     </div>
-  );
-}
-
-export function PaymentTag({ isPaid }: { isPaid: boolean }) {
-  return <Tag tone={isPaid ? 'success' : 'gold'}>{paymentStatus(isPaid)}</Tag>;
-}
-
-export function DeliveryTag({ isDelivered }: { isDelivered: boolean }) {
-  return <Tag tone={isDelivered ? 'success' : 'plain'}>{deliveryStatus(isDelivered, 'admin')}</Tag>;
-}
-
-/** Whether an order is delivered, and below how much of it is sent where that is a part. */
-export function DeliveryState({ order }: { order: Order }) {
-  const part = partlyShippedText(order);
-  return (
-    <>
-      <DeliveryTag isDelivered={order.isDelivered} />
-      {part && (
-        <span className="numerals mt-1 block text-sm whitespace-nowrap text-soft">{part}</span>
-      )}
-    </>
   );
 }
 

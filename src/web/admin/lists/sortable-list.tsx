@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { MoveButtons } from '../forms/move-buttons.tsx';
 import { useDragSort } from './use-drag-sort.ts';
@@ -21,13 +21,10 @@ interface SortableListProps {
 
 /** A list that is sorted by dragging its rows, or by their buttons. */
 export function SortableList({ label, entries, onMove, className }: SortableListProps) {
-  const drag = useDragSort(move);
-  const [said, say] = useState('');
-
-  function move(from: number, to: number) {
-    onMove(from, to);
-    say(`${entries[from]?.name} is now number ${to + 1} of ${entries.length}`);
-  }
+  const drag = useDragSort(
+    onMove,
+    (from, to) => `${entries[from]?.name} is now number ${to + 1} of ${entries.length}`,
+  );
 
   return (
     <>
@@ -49,7 +46,7 @@ export function SortableList({ label, entries, onMove, className }: SortableList
                 name={name}
                 index={at}
                 count={entries.length}
-                onMove={move}
+                onMove={drag.move}
               />
             </div>
             {below}
@@ -57,7 +54,7 @@ export function SortableList({ label, entries, onMove, className }: SortableList
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {drag.said}
       </p>
     </>
   );

@@ -1,12 +1,20 @@
 import { type DragEvent, type PointerEvent, useState } from 'react';
 
+type Move = (from: number, to: number) => void;
+
 /**
  * Sorts a list by dragging: `entry` gives the props of what is dropped on, `handle` of the part of
- * it that is dragged. By keyboard `MoveButtons` move it.
+ * it that is dragged. By keyboard `MoveButtons` move it. `toText` puts a move into words, which are `said`.
  */
-export function useDragSort(onMove: (from: number, to: number) => void) {
+export function useDragSort(onMove: Move, toText: (...move: Parameters<Move>) => string) {
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+  const [said, say] = useState('');
+  const move: Move = (from, to) => {
+    onMove(from, to);
+    say(toText(from, to));
+  };
   return {
+    ...{ said, move },
     isDragged: (at: number) => drag?.from === at,
     /** Whether another entry is dragged over it. */
     isTarget: (at: number) => drag?.to === at && drag.from !== at,
@@ -31,7 +39,7 @@ export function useDragSort(onMove: (from: number, to: number) => void) {
         if (!drag) return;
         event.preventDefault();
         event.stopPropagation();
-        if (drag.from !== at) onMove(drag.from, at);
+        if (drag.from !== at) move(drag.from, at);
         setDrag(null);
       },
     }),

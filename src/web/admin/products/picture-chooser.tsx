@@ -123,13 +123,10 @@ interface SortablePicturesProps {
 
 export function SortablePictures(props: SortablePicturesProps) {
   const { label, entries, wide, onMove, onRemove } = props;
-  const drag = useDragSort(move);
-  const [said, say] = useState('');
-
-  function move(from: number, to: number) {
-    onMove(from, to);
-    say(`Picture ${from + 1} is now number ${to + 1} of ${entries.length}`);
-  }
+  const drag = useDragSort(
+    onMove,
+    (from, to) => `Picture ${from + 1} is now number ${to + 1} of ${entries.length}`,
+  );
 
   return (
     <>
@@ -143,11 +140,11 @@ export function SortablePictures(props: SortablePicturesProps) {
         )}
       >
         {entries.map((entry, at) => (
-          <Item key={entry.id} {...{ entry, at, drag, move, onRemove }} count={entries.length} />
+          <Item key={entry.id} {...{ entry, at, drag, onRemove }} count={entries.length} />
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {drag.said}
       </p>
     </>
   );
@@ -158,11 +155,10 @@ interface ItemProps {
   at: number;
   count: number;
   drag: ReturnType<typeof useDragSort>;
-  move: (from: number, to: number) => void;
   onRemove: (id: string) => void;
 }
 
-function Item({ entry, at, count, drag, move, onRemove }: ItemProps) {
+function Item({ entry, at, count, drag, onRemove }: ItemProps) {
   const { id, picture, footer } = entry;
   return (
     <li
@@ -185,7 +181,7 @@ function Item({ entry, at, count, drag, move, onRemove }: ItemProps) {
           name={`picture ${at + 1}`}
           index={at}
           count={count}
-          onMove={move}
+          onMove={drag.move}
         />
         <IconButton
           label={`Remove picture ${at + 1}`}

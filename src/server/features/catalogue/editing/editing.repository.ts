@@ -1,43 +1,21 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  max,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, count, eq, inArray, max, or, type SQL, sql } from 'drizzle-orm';
 import type {
   AdminProductFilter,
   AdminProductSort,
 } from '../../../../contract/catalogue-editing.ts';
 import { distinctWords } from '../../../../domain/catalogue/product-filters.ts';
 import { normaliseSearch } from '../../../../domain/catalogue/search-text.ts';
-import { MAX_REPORT_ROWS } from '../../../../domain/reports/report-period.ts';
 import { isId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { type PageParams, type PageQuery, sortedList } from '../../../platform/db/list-page.ts';
-import {
-  findRow,
-  findRows,
-  hasId,
-  hasOneOfIds,
-  isSet,
-  onlyRow,
-} from '../../../platform/db/queries.ts';
+import { findRow, findRows, hasId, hasOneOfIds, isSet } from '../../../platform/db/queries.ts';
 import { nameContains, notRemoved, type ProductRow } from '../catalogue.repository.ts';
-import { categories, products, productWords, stockChanges } from '../catalogue.tables.ts';
+import { products, productWords, stockChanges } from '../catalogue.tables.ts';
 import {
   isLowInStock,
   isVariantOf,
   lockVariantsOf,
   piecesInStock,
-  stockByProduct,
   type VariantRow,
   withVariants,
 } from '../variants.repository.ts';
@@ -243,58 +221,4 @@ const stockHistory = sortedList(stockChanges, { newest: { by: 'id', isDescending
 export function listStockChanges(db: DbOrTx, productId: string, page: PageParams) {
   const isOfProduct = isVariantOf(stockChanges.variantId, productId);
   return stockHistory.page(db, isOfProduct, { ...page, sort: 'newest' });
-}
-
-/** A subquery with `product_id` and `quantity`. */
-export type SoldQuantities = SQLWrapper;
-
-/** `product_id`, `name`, `category_id`, `category`: each product and its category, removed ones too. */
-export function productPlaces(db: DbOrTx) {
-  const parents = alias(categories, 'parents');
-  return db
-    .select({
-      productId: sql`${products.id}`.as('product_id'),
-      name: sql`${products.name}`.as('name'),
-      categoryId: sql`${categories.id}`.as('category_id'),
-      category: sql`concat_ws(' › ', ${parents.name}, ${categories.name})`.as('category'),
-    })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.subCategoryId))
-    .leftJoin(parents, eq(parents.id, categories.parentId));
-}
-
-/** Products with stock, those of which the least was sold first. */
-export async function listSlowSellers(db: DbOrTx, sold: SoldQuantities) {
-  const quantity = sql<number>`coalesce(sold.quantity, 0)`.mapWith(Number);
-  const value = sql`stocked.value`.mapWith(products.sellingPaise);
-  return db
-    .select({
-      _id: products.id,
-      name: products.name,
-      stock: sql`stocked.quantity`.mapWith(Number),
-      price: products.sellingPaise,
-      value,
-      sold: quantity,
-      createdAt: products.createdAt,
-    })
-    .from(products)
-    .innerJoin(sql`${stockByProduct(db)} as stocked`, sql`stocked.product_id = ${products.id}`)
-    .leftJoin(sql`${sold} as sold`, sql`sold.product_id = ${products.id}`)
-    .where(notRemoved)
-    .orderBy(quantity, desc(value), products.id)
-    .limit(MAX_REPORT_ROWS);
-}
-
-/** How many products have stock, with their pieces and what these are worth, in paise. */
-export async function sumStock(db: DbOrTx) {
-  const sums = db
-    .select({
-      products: count(),
-      quantity: sql`coalesce(sum(stocked.quantity), 0)`.mapWith(Number),
-      value: sql`coalesce(sum(stocked.value), 0)`.mapWith(products.sellingPaise),
-    })
-    .from(products)
-    .innerJoin(sql`${stockByProduct(db)} as stocked`, sql`stocked.product_id = ${products.id}`)
-    .where(notRemoved);
-  return onlyRow(await sums);
 }

@@ -9,7 +9,6 @@ import {
   stockMoved,
 } from '../../../../domain/catalogue/product-editing.ts';
 import { labelVariant } from '../../../../domain/catalogue/product-options.ts';
-import type { DbOrTx } from '../../../platform/db/database.ts';
 import type { PageParams } from '../../../platform/db/list-page.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound, ShopError } from '../../../platform/errors/shop-error.ts';
@@ -113,17 +112,5 @@ function toRecord(row: NamedChange, by: string | null): StockChangeRecord {
     ...(variant && { variant }),
     before,
     after,
-  };
-}
-
-/** The worth of the stock, and what sells slowly; `sold`: a subquery of the pieces sold by product. */
-export async function loadStockReport(db: DbOrTx, sold: repository.SoldQuantities) {
-  const [rows, total] = await Promise.all([
-    repository.listSlowSellers(db, sold),
-    repository.sumStock(db),
-  ]);
-  return {
-    rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    total,
   };
 }

@@ -8,16 +8,11 @@ import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
-import {
-  DeliveryState,
-  idColumn,
-  PagedTable,
-  PaymentTag,
-  rupeeColumn,
-} from '../../../admin/lists/data-table.tsx';
+import { idColumn, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
 import { countText, formatCount, paidText } from '../../../admin/lists/format.ts';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
+import { DeliveryState, PaymentTag } from '../../../admin/orders/order-tags.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { loadSession, useSession } from '../../../platform/session.ts';
 import { useShopDates } from '../../../platform/shop.ts';

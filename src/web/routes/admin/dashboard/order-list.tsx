@@ -10,11 +10,9 @@ import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { customerPath, ORDERS_PATH, orderPath } from '../../../admin/frame/admin-paths.ts';
 import {
   type Column,
-  DeliveryState,
   IdLink,
   idColumn,
   PagedTable,
-  PaymentTag,
   rupeeColumn,
 } from '../../../admin/lists/data-table.tsx';
 import { countText } from '../../../admin/lists/format.ts';
@@ -29,6 +27,7 @@ import {
   replaceFirstPage,
   usePagedList,
 } from '../../../admin/lists/use-paged-list.ts';
+import { DeliveryState, PaymentTag } from '../../../admin/orders/order-tags.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { Select, TextField } from '../../../ui/fields.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';

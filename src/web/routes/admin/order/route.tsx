@@ -5,7 +5,7 @@ import { shortId } from '../../../../domain/text/text.ts';
 import { invoicePath, ORDERS_PATH, packingSlipPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
-import { DeliveryTag, PaymentTag } from '../../../admin/lists/data-table.tsx';
+import { DeliveryTag, PaymentTag } from '../../../admin/orders/order-tags.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { OrderItems, OrderTimeline } from '../../../storefront/orders/order-parts.tsx';
