@@ -22,9 +22,8 @@ import { createDemoService } from './features/demo/demo.service.ts';
 import { createDiscoveryService } from './features/discovery/discovery.service.ts';
 import type { FirstRunDeps } from './features/first-run/first-run.service.ts';
 import { createCashShield } from './features/orders/cash-shield.service.ts';
-import { createDocuments } from './features/orders/documents/documents.service.ts';
 import { createGstReturn } from './features/orders/documents/gst-return.service.ts';
-import { createInvoices } from './features/orders/invoices.service.ts';
+import type { InvoicesDeps } from './features/orders/invoices.service.ts';
 import { createOrderChange } from './features/orders/order-change.service.ts';
 import { createOrderConfirmation } from './features/orders/order-confirmation.service.ts';
 import type { OrderEmailDeps } from './features/orders/order-emails.service.ts';
@@ -106,8 +105,7 @@ export function createServices(deps: ServiceDeps) {
   const attributes = createAttributesService({ ...base, catalogue });
   const promos = createPromosService(base);
   const money = { hasKeptMoney, hasMismatchedPayment, isTestOrder, listSentRefunds, sumNet };
-  const documents = createDocuments({ ...base, money });
-  const lifecycle = createOrderChange({ ...base, promos, money, documents });
+  const lifecycle = createOrderChange({ ...base, promos, money });
   const emailVerification = createEmailVerification({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos, money });
   const cart: CartDeps = { ...base, catalogue, orders };
@@ -119,7 +117,7 @@ export function createServices(deps: ServiceDeps) {
     log: deps.paymentLog,
   });
   const contact = createContactService(base);
-  const invoices = createInvoices({ ...base, lifecycle, orders, money });
+  const invoices: InvoicesDeps = { ...base, lifecycle, orders, money };
   const demo = createDemoService({ ...base, catalogue });
   const pages = createPages(base);
   const collections: CollectionsDeps = { ...base, catalogue, banners };
@@ -152,8 +150,6 @@ export function createServices(deps: ServiceDeps) {
       ...base,
       auth,
       cart,
-      documents,
-      invoices,
       orders,
       secondFactor,
     }),
@@ -172,7 +168,6 @@ export function createServices(deps: ServiceDeps) {
     orderEmails,
     payments,
     invoices,
-    documents,
     gstReturn: createGstReturn(base),
     gstRates: createGstRates(base),
     contact,

@@ -5,8 +5,8 @@ import { createLimit } from '../../platform/http/rate-limits.ts';
 import { type CartDeps, readCart } from '../cart/cart.service.ts';
 import { listMessagesFrom } from '../contact/contact.service.ts';
 import { listRefusals } from '../orders/cash-shield.service.ts';
-import type { Documents } from '../orders/documents/documents.service.ts';
-import type { InvoicesService } from '../orders/invoices.service.ts';
+import { listDocumentsOf } from '../orders/documents/documents.service.ts';
+import { listInvoicesOf } from '../orders/invoices.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
@@ -17,8 +17,6 @@ import type { SecondFactorService } from './second-factor/second-factor.service.
 interface PersonalDataDeps extends Pick<ServiceBase, 'db' | 'pool' | 'clock'> {
   auth: Auth;
   cart: CartDeps;
-  invoices: InvoicesService;
-  documents: Documents;
   orders: OrdersService;
   secondFactor: SecondFactorService;
 }
@@ -28,7 +26,7 @@ const KNOWN_DEVICES =
 
 /** A customer's own copy of the personal data that the shop stores (DPDP Act 2023, section 11). */
 export function createPersonalData(deps: PersonalDataDeps) {
-  const { db, pool, clock, auth, cart, documents, invoices, orders, secondFactor } = deps;
+  const { db, pool, clock, auth, cart, orders, secondFactor } = deps;
   const limit = createLimit(pool, { name: 'personal-data', limit: 10, seconds: 3600 });
 
   async function listOwnSessions(userId: string, headers: Headers) {
@@ -52,8 +50,8 @@ export function createPersonalData(deps: PersonalDataDeps) {
       for await (const page of orders.eachPageForCustomer(userId)) {
         placed.push(...page);
         const ids = page.map(({ _id }) => _id);
-        issued.push(...(await invoices.listIssuedFor(ids)));
-        taxDocuments.push(...(await documents.listOf(ids)));
+        issued.push(...(await listInvoicesOf(db, ids)));
+        taxDocuments.push(...(await listDocumentsOf(db, ids)));
         refusals.push(...(await listRefusals(db, ids)));
       }
       const addresses = placed.map(({ shippingAddress }) => shippingAddress);

@@ -3,7 +3,7 @@ import { type Invoice, invoiceSchema } from '../../../contract/orders.ts';
 import { type InPaise, sum } from '../../../domain/money/money.ts';
 import { sumCredit } from '../../../domain/orders/order-balance.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { findLastNumber } from '../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../service-base.ts';
@@ -26,84 +26,84 @@ function pick<T extends object, Key extends keyof T>(all: T, keys: readonly Key[
   return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, Key>;
 }
 
-export type InvoicesService = ReturnType<typeof createInvoices>;
+/** What invoices need: of paid orders, numbered without gaps in each financial year. */
+export interface InvoicesDeps extends ServiceBase {
+  lifecycle: OrderChange;
+  orders: OrdersService;
+  money: OrderMoney;
+}
 
-/** Invoices of paid orders, numbered without gaps in each financial year; an issued one never changes. */
-export function createInvoices(
-  deps: ServiceBase & { lifecycle: OrderChange; orders: OrdersService; money: OrderMoney },
-) {
-  const { db, clock, accounts, lifecycle, orders, shop } = deps;
+/** The invoice of an order; an issued one never changes. @throws ShopError NOT_FOUND when none was issued */
+export async function findInvoice(db: Db, orderId: string): Promise<InPaise<Invoice>> {
+  const order = await repository.findOrder(db, orderId);
+  if (order?.gstScheme) throw stateConflict(gstInvoiceMessage(orderId));
+  const row = await invoices.findInvoice(db, orderId);
+  return orNotFound(row, 'An invoice of this order').content;
+}
 
-  async function insertInvoice(tx: Tx, row: OrderRow): Promise<invoices.InvoiceRow> {
-    const settings = await shop.loadSettings(tx);
-    const seller = requireSeller(settings);
-    const customer = orNotFound(await accounts.findPerson(row.userId, tx), 'This customer');
-    const issuedAt = clock.now();
-    const issuedOn = shopDay(issuedAt, settings.timeZone);
-    // Going live begins at 1.
-    const isTest = await deps.money.isTestOrder(tx, row.id);
-    const year = isTest ? 'TEST' : financialYear(issuedOn);
-    const last = await findLastNumber(tx, year, 'count');
-    const count = Math.max(await invoices.lockNextInvoiceNumber(tx, year), last + 1);
-    const whole = await orders.load(row, tx);
-    const { orderItems, ...order } = pick(whole, ORDER_FIELDS);
-    const refunds = await listLastingCredits(tx, row.id, deps.money);
-    const credited = sum(...refunds.map(({ credit }) => sumCredit(credit)));
-    const content: InPaise<Invoice> = {
-      number: invoiceNumber(year, count),
-      issuedOn,
-      seller,
-      buyer: { name: customer.name, email: customer.email },
-      order: { ...order, orderItems: orderItems.map(toInvoiceLine) },
-      ...(credited > 0 && { credited }),
-      ...(!order.isPaid && whole.due.amount !== order.totalPrice && { toPay: whole.due.amount }),
-    };
-    const refundIds = refunds.map(({ refund }) => refund.id);
-    const invoice = { orderId: row.id, financialYear: year, count, issuedAt, content, refundIds };
-    await invoices.insertInvoice(tx, invoice);
-    return invoice;
-  }
+/** The invoice of an order of this user. @throws ShopError NOT_FOUND, also for others' orders */
+export async function findOwnInvoice(db: Db, user: User, orderId: string) {
+  const { id } = orNotFound(await repository.findOwnOrder(db, user, orderId), 'This order');
+  return findInvoice(db, id);
+}
 
-  /** @throws ShopError NOT_FOUND when none was issued */
-  async function find(orderId: string): Promise<InPaise<Invoice>> {
-    const order = await repository.findOrder(db, orderId);
-    if (order?.gstScheme) throw stateConflict(gstInvoiceMessage(orderId));
-    const row = await invoices.findInvoice(db, orderId);
-    return orNotFound(row, 'An invoice of this order').content;
-  }
+/** The invoices issued for these orders. */
+export async function listInvoicesOf(db: Db, orderIds: string[]) {
+  return (await invoices.findInvoices(db, orderIds)).map(({ content }) => content);
+}
 
-  return {
-    find,
+/**
+ * Issues an order's invoice under the next number of the financial year, or returns the one it
+ * has. @throws ShopError ORDER_STATE when the order is unpaid, cancelled or of the demo, or the
+ *   settings lack the seller
+ */
+export async function issueInvoice(deps: InvoicesDeps, admin: User, orderId: string) {
+  const { db, lifecycle } = deps;
+  await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
+    if (await invoices.findInvoice(tx, orderId)) return null;
+    if (order.gstScheme !== null) throw stateConflict(gstInvoiceMessage(orderId));
+    if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);
+    await lifecycle.requireAllowed(tx, order, 'invoice');
+    const { content } = await insertInvoice(deps, tx, order);
+    await lifecycle.recordEvent(tx, orderId, 'invoiced', content.number);
+    await lifecycle.sendEmail(tx, order, 'invoiced');
+    return { action: 'invoiced', before: null, after: { invoice: content.number } };
+  });
+  return findInvoice(db, orderId);
+}
 
-    /** The invoice of an order of this user. @throws ShopError NOT_FOUND, also for others' orders */
-    async findFor(user: User, orderId: string) {
-      return find(orNotFound(await repository.findOwnOrder(db, user, orderId), 'This order').id);
-    },
-
-    /** The invoices issued for these orders. */
-    async listIssuedFor(orderIds: string[]) {
-      return (await invoices.findInvoices(db, orderIds)).map(({ content }) => content);
-    },
-
-    /**
-     * Issues an order's invoice under the next number of the financial year, or returns the one it
-     * has. @throws ShopError ORDER_STATE when the order is unpaid, cancelled or of the demo, or the
-     *   settings lack the seller
-     */
-    async issue(admin: User, orderId: string) {
-      await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
-        if (await invoices.findInvoice(tx, orderId)) return null;
-        if (order.gstScheme !== null) throw stateConflict(gstInvoiceMessage(orderId));
-        if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);
-        await lifecycle.requireAllowed(tx, order, 'invoice');
-        const { content } = await insertInvoice(tx, order);
-        await lifecycle.recordEvent(tx, orderId, 'invoiced', content.number);
-        await lifecycle.sendEmail(tx, order, 'invoiced');
-        return { action: 'invoiced', before: null, after: { invoice: content.number } };
-      });
-      return find(orderId);
-    },
+async function insertInvoice(
+  { clock, accounts, orders, shop, money }: InvoicesDeps,
+  tx: Tx,
+  row: OrderRow,
+): Promise<invoices.InvoiceRow> {
+  const settings = await shop.loadSettings(tx);
+  const seller = requireSeller(settings);
+  const customer = orNotFound(await accounts.findPerson(row.userId, tx), 'This customer');
+  const issuedAt = clock.now();
+  const issuedOn = shopDay(issuedAt, settings.timeZone);
+  // Going live begins at 1.
+  const isTest = await money.isTestOrder(tx, row.id);
+  const year = isTest ? 'TEST' : financialYear(issuedOn);
+  const last = await findLastNumber(tx, year, 'count');
+  const count = Math.max(await invoices.lockNextInvoiceNumber(tx, year), last + 1);
+  const whole = await orders.load(row, tx);
+  const { orderItems, ...order } = pick(whole, ORDER_FIELDS);
+  const refunds = await listLastingCredits(tx, row.id, money);
+  const credited = sum(...refunds.map(({ credit }) => sumCredit(credit)));
+  const content: InPaise<Invoice> = {
+    number: invoiceNumber(year, count),
+    issuedOn,
+    seller,
+    buyer: { name: customer.name, email: customer.email },
+    order: { ...order, orderItems: orderItems.map(toInvoiceLine) },
+    ...(credited > 0 && { credited }),
+    ...(!order.isPaid && whole.due.amount !== order.totalPrice && { toPay: whole.due.amount }),
   };
+  const refundIds = refunds.map(({ refund }) => refund.id);
+  const invoice = { orderId: row.id, financialYear: year, count, issuedAt, content, refundIds };
+  await invoices.insertInvoice(tx, invoice);
+  return invoice;
 }
 
 /** A line as it was ordered; what became of its pieces is no part of an invoice. */

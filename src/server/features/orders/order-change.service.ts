@@ -25,7 +25,7 @@ import type { AuditEntry } from '../audit/audit.service.ts';
 import { takeOrdered } from '../cart/cart.service.ts';
 import { deleteUse, type PromosService } from '../promos/promos.service.ts';
 import type { ServiceBase } from '../service-base.ts';
-import type { DocumentMoney, Documents } from './documents/documents.service.ts';
+import { type DocumentMoney, issueMissing } from './documents/documents.service.ts';
 import { loadPieces, type OrderPieces } from './order-pieces.repository.ts';
 import { toOrderFacts } from './order-views.ts';
 import * as repository from './orders.repository.ts';
@@ -78,7 +78,6 @@ export interface OrderMoney extends DocumentMoney {
 interface OrderChangeDeps extends ServiceBase {
   promos: PromosService;
   money: OrderMoney;
-  documents: Pick<Documents, 'issueMissing'>;
 }
 
 export type OrderChange = ReturnType<typeof createOrderChange>;
@@ -173,7 +172,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
       const after = settleOrder({ ...before, ...columns }, pieces, netPaise, clock.now());
       requireTransition(before.state, action, after.state);
       await repository.updateOrder(tx, before, after);
-      const invoice = await deps.documents.issueMissing(tx, after, pieces);
+      const invoice = await issueMissing(deps, tx, after, pieces);
       if (invoice !== null) await recordEvent(tx, orderId, 'invoiced', invoice);
       if (before.paidAt === null && after.paidAt !== null) await announcePaid(tx, after, pieces);
       // An advance went back; once for each due amount, as a refund may fail and succeed again.

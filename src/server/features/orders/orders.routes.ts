@@ -8,6 +8,8 @@ import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-r
 import { jobWorker, type Worker } from '../../platform/jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { writeDocumentPdf } from './documents/document-pdf.ts';
+import { findDocument, listDocuments } from './documents/documents.service.ts';
+import { findOwnInvoice } from './invoices.service.ts';
 import { mailOrder } from './order-change.service.ts';
 import { sendOrderEmail, sendUnpaidLimit } from './order-emails.service.ts';
 import { findHoldLimit } from './order-limits.service.ts';
@@ -47,7 +49,8 @@ export function orderRoutes({ invoices, orders }: Services): Handlers<typeof ord
   return {
     'GET /api/orders': ({ caller, query }) => orders.listPageForCustomer(caller._id, query),
     'GET /api/orders/all': ({ query }) => orders.list(query),
-    'GET /api/orders/{id}/invoice': ({ caller, params }) => invoices.findFor(caller, params.id),
+    'GET /api/orders/{id}/invoice': ({ caller, params }) =>
+      findOwnInvoice(invoices.db, caller, params.id),
     'GET /api/orders/{id}': ({ caller, params }) => orders.find(caller, params.id),
   };
 }
@@ -67,16 +70,16 @@ function unconfirmedOrder(key: string | null): ShopError {
 }
 
 export function documentRoutes({
-  documents,
+  invoices: { db },
   gstReturn,
 }: Services): Handlers<typeof documentsEndpoints> {
   return {
-    'GET /api/orders/{id}/documents': ({ caller, params }) => documents.listFor(caller, params.id),
+    'GET /api/orders/{id}/documents': ({ caller, params }) => listDocuments(db, caller, params.id),
     'GET /api/orders/{id}/documents/{documentId}': ({ caller, params }) =>
-      documents.findFor(caller, params.id, params.documentId),
+      findDocument(db, caller, params.id, params.documentId),
     'GET /api/orders/{id}/documents/{documentId}/pdf': async ({ caller, params }) =>
       writeDocumentPdf(
-        taxDocumentSchema.encode(await documents.findFor(caller, params.id, params.documentId)),
+        taxDocumentSchema.encode(await findDocument(db, caller, params.id, params.documentId)),
       ),
     'GET /api/admin/gstr1': ({ query }) => gstReturn.load(query),
     'GET /api/admin/gstr1.csv': async ({ query }) => gstReturn.write(query, query.section),

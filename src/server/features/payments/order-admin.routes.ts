@@ -3,6 +3,7 @@ import { ShopError } from '../../platform/errors/shop-error.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
 import { correctAddress } from '../orders/address-correction.service.ts';
+import { findInvoice, issueInvoice } from '../orders/invoices.service.ts';
 import { listNewOrders } from '../orders/order-feed.service.ts';
 import { confirmByAdmin, releaseUnconfirmed, saveNote } from '../orders/order-lifecycle.service.ts';
 import { correctParcel, returnParcel, sendParcel } from '../orders/parcels.service.ts';
@@ -63,7 +64,7 @@ export function orderAdminRoutes({
     'POST /api/admin/orders/{id}/note': ({ caller, params: { id }, body }) =>
       viewAfter(saveNote(lifecycle, caller, id, body), id),
     'POST /api/admin/orders/{id}/invoice': ({ caller, params }) =>
-      invoices.issue(caller, params.id),
-    'GET /api/admin/orders/{id}/invoice': ({ params }) => invoices.find(params.id),
+      issueInvoice(invoices, caller, params.id),
+    'GET /api/admin/orders/{id}/invoice': ({ params }) => findInvoice(invoices.db, params.id),
   };
 }

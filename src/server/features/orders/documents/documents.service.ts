@@ -19,8 +19,9 @@ import {
 } from '../../../../domain/tax/tax-document.ts';
 import { financialYear, shopDay } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
-import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import type { Db, DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { orNotFound, stateConflict } from '../../../platform/errors/shop-error.ts';
+import type { Clock } from '../../../platform/process/platform.ts';
 import {
   findLastNumber,
   isNumberAsked,
@@ -41,8 +42,6 @@ export interface DocumentMoney {
   /** The decisions of an order of which money was sent, by their ids. */
   listSentRefunds: (on: DbOrTx, orderId: string) => Promise<string[]>;
 }
-
-export type Documents = ReturnType<typeof createDocuments>;
 
 /** Who sells what to whom; a credit note repeats it from its invoice, whatever has changed since. */
 type Sale = Pick<
@@ -75,172 +74,190 @@ export async function listLastingCredits(
   );
 }
 
-/** Invoices by GST and credit notes: what an order is to have follows from its rows. */
-export function createDocuments(deps: ServiceBase & { money: DocumentMoney }) {
-  const { db, clock, accounts, shop, money } = deps;
+/** What issuing documents needs. */
+export interface DocumentsDeps extends Pick<ServiceBase, 'clock' | 'accounts' | 'shop'> {
+  money: DocumentMoney;
+}
 
-  async function issue(
-    tx: Tx,
-    order: OrderRow,
-    settings: ShopSettings,
-    { sale, isTest, lines, roundOff, refundId, refundIds, ...draft }: Draft,
-  ): Promise<InPaise<TaxDocument>> {
-    const isNote = draft.kind === 'credit-note';
-    const prefix = isNote ? settings.creditNotePrefix : settings.invoicePrefix;
-    const mark = isTest ? TEST_PREFIX : '';
-    const series = `${mark}${prefix}`;
-    await repository.lockSeries(tx, series);
-    // Read under the lock, so that numbers and days grow together.
-    const issuedAt = clock.now();
-    const issuedOn = shopDay(issuedAt, settings.timeZone);
-    const year = financialYear(issuedOn);
-    const ofSeries: NumberSeries = isNote ? 'creditNotes' : 'gstInvoices';
-    const last = isTest ? 0 : await findLastNumber(tx, year, ofSeries);
-    const count = Math.max(await repository.lockNextNumber(tx, series, year), last + 1);
-    const id = newId();
-    const content: InPaise<TaxDocument> = {
-      ...draft,
-      ...sale,
-      _id: id,
-      number: `${mark}${documentNumber(prefix, year, count)}`,
-      issuedOn,
-      lines,
-      taxable: sum(...lines.map(({ taxable }) => taxable)),
-      taxes: sumTaxes(lines),
-      ...(roundOff !== 0 && { roundOff }),
-      total: sum(roundOff, ...lines.map(({ amount }) => amount)),
-    };
-    const { kind, number } = content;
-    await repository.insertDocument(tx, {
-      ...{ id, kind, orderId: order.id, refundId, series, financialYear: year, count, number },
-      ...{ issuedAt, issuedOn, refundIds, content },
+/** The documents of an order of this user, or of any for an admin. @throws ShopError NOT_FOUND */
+export async function listDocuments(db: Db, user: User, orderId: string) {
+  const { id } = orNotFound(await findOwnOrder(db, user, orderId), 'This order');
+  return listDocumentsOf(db, [id]);
+}
+
+/** @throws ShopError NOT_FOUND, as for the order of another user */
+export async function findDocument(db: Db, user: User, orderId: string, id: string) {
+  const documents = await listDocuments(db, user, orderId);
+  return orNotFound(
+    documents.find(({ _id }) => _id === id),
+    'This document',
+  );
+}
+
+/** The documents of these orders. */
+export const listDocumentsOf = async (db: Db, orderIds: string[]) =>
+  (await repository.listDocuments(db, orderIds)).map(({ content }) => content);
+
+/**
+ * Issues what a changed order lacks: by GST the invoice once something of it is sent, and a credit note
+ * for each later decision that stands. Returns the number of a new invoice.
+ * @throws ShopError ORDER_STATE where the settings lack the seller, or a restored shop its next number
+ */
+export async function issueMissing(
+  deps: DocumentsDeps,
+  tx: Tx,
+  order: OrderRow,
+  { lines, parcels }: OrderPieces,
+): Promise<string | null> {
+  if (order.isDemo) return null;
+  const issued = await repository.listDocuments(tx, [order.id]);
+  const invoiced = await findInvoiced(tx, order, issued);
+  if (!invoiced && !(order.gstScheme && parcels.some(isSent))) return null;
+  const refunds = await listLastingCredits(tx, order.id, deps.money);
+  if (!invoiced) return issueInvoice(deps, tx, order, lines, refunds);
+  if (refunds.length > 0) await issueNotes(deps, tx, { order, lines, issued, invoiced, refunds });
+  return null;
+}
+
+interface Noted {
+  order: OrderRow;
+  lines: OrderPieces['lines'];
+  issued: repository.DocumentRow[];
+  invoiced: NonNullable<Awaited<ReturnType<typeof findInvoiced>>>;
+  refunds: CreditingRefund[];
+}
+
+/** Issues the credit note of each decision after the invoice that has none. */
+async function issueNotes(
+  { clock, shop }: DocumentsDeps,
+  tx: Tx,
+  { order, lines, issued, invoiced, refunds }: Noted,
+): Promise<void> {
+  const settings = await shop.loadSettings(tx);
+  const year = financialYear(shopDay(clock.now(), settings.timeZone));
+  // They follow once it is answered: money goes back meanwhile.
+  if (!invoiced.isTest && (await isNumberAsked(tx, year, 'creditNotes'))) return;
+  const taxable = toTaxableOrder(order, lines);
+  const creditsOf = (each: CreditingRefund[]) => each.map(({ credit }) => credit);
+  const before = creditsOf(refunds.filter(invoiced.isBefore));
+  const later = refunds.filter((each) => !invoiced.isBefore(each));
+  const noteOf = ({ refund }: CreditingRefund) =>
+    issued.findIndex(({ refundId }) => refundId === refund.id);
+  // In the order of their notes: the tax of each is what is left less what stays.
+  const withNote = later
+    .filter((each) => noteOf(each) >= 0)
+    .toSorted((one, other) => noteOf(one) - noteOf(other));
+  for (const each of later.filter((one) => !withNote.includes(one))) {
+    const { refund, credit } = each;
+    const noted = taxable
+      ? creditNoteLines(taxable, { before, since: creditsOf(withNote) }, credit).map((line) =>
+          toLine(line, taxable, order),
+        )
+      : singleTaxLines(order, lines, credit);
+    const roundOff = credit.roundOffPaise;
+    if (noted.length === 0 && roundOff === 0) continue;
+    const { number, issuedOn, sale, isTest } = invoiced;
+    await issue(clock, tx, order, settings, {
+      ...{ sale, isTest, kind: 'credit-note', invoice: { number, issuedOn }, toPay: null },
+      ...{ lines: noted, roundOff, refundId: refund.id, refundIds: [refund.id] },
     });
-    return content;
+    withNote.push(each);
   }
+}
 
-  /** What an invoice is; of an order without GST the one that was issued on request. */
-  async function findInvoiced(tx: Tx, order: OrderRow, issued: repository.DocumentRow[]) {
-    if (order.gstScheme === null) {
-      const row = await findInvoice(tx, order.id);
-      if (!row) return null;
-      const { number, issuedOn, seller, buyer, order: of } = row.content;
-      const isBefore = ({ refund }: CreditingRefund) =>
-        row.refundIds?.includes(refund.id) ?? refund.createdAt <= row.issuedAt;
-      const { _id, createdAt, shippingAddress } = of;
-      const sale: Sale = {
-        seller: { ...seller, state: '' },
-        buyer: { ...buyer, gstin: '' },
-        order: { _id, createdAt, shippingAddress },
-        placeOfSupply: null,
-        endorsement: '',
-      };
-      return { number, issuedOn, isBefore, sale, isTest: row.financialYear === 'TEST' };
-    }
-    const row = issued.find(({ kind }) => kind !== 'credit-note');
-    if (!row) return null;
-    const { number, issuedOn, seller, buyer, order: of, placeOfSupply, endorsement } = row.content;
-    const isBefore = ({ refund }: CreditingRefund) => row.refundIds.includes(refund.id);
-    const sale: Sale = { seller, buyer, order: of, placeOfSupply, endorsement };
-    return { number, issuedOn, isBefore, sale, isTest: row.series.startsWith(TEST_PREFIX) };
-  }
+async function issueInvoice(
+  { clock, accounts, shop, money }: DocumentsDeps,
+  tx: Tx,
+  placed: OrderRow,
+  rows: OrderPieces['lines'],
+  refunds: CreditingRefund[],
+) {
+  const settings = await shop.loadSettings(tx);
+  const order = await updateSellerState(tx, placed, settings);
+  const taxable = toTaxableOrder(order, rows);
+  if (!taxable) return null;
+  const before = refunds.map(({ credit }) => credit);
+  const lines = invoiceLines(taxable, before).map((line) => toLine(line, taxable, order));
+  if (lines.length === 0) return null;
+  const customer = orNotFound(await accounts.findPerson(order.userId, tx), 'This customer');
+  const content = await issue(clock, tx, order, settings, {
+    sale: toSale(order, settings, customer),
+    isTest: await money.isTestOrder(tx, order.id),
+    kind: order.gstScheme === 'regular' ? 'tax-invoice' : 'bill-of-supply',
+    lines,
+    roundOff: subtract(order.roundOffPaise, addCredits(before).roundOffPaise),
+    invoice: null,
+    toPay: isCollected(order.paymentMethod) && order.duePaise > 0 ? order.duePaise : null,
+    refundId: null,
+    refundIds: refunds.map(({ refund }) => refund.id),
+  });
+  return content.number;
+}
 
-  async function issueInvoice(
-    tx: Tx,
-    placed: OrderRow,
-    rows: OrderPieces['lines'],
-    refunds: CreditingRefund[],
-  ) {
-    const settings = await shop.loadSettings(tx);
-    const order = await updateSellerState(tx, placed, settings);
-    const taxable = toTaxableOrder(order, rows);
-    if (!taxable) return null;
-    const before = refunds.map(({ credit }) => credit);
-    const lines = invoiceLines(taxable, before).map((line) => toLine(line, taxable, order));
-    if (lines.length === 0) return null;
-    const customer = orNotFound(await accounts.findPerson(order.userId, tx), 'This customer');
-    const content = await issue(tx, order, settings, {
-      sale: toSale(order, settings, customer),
-      isTest: await money.isTestOrder(tx, order.id),
-      kind: order.gstScheme === 'regular' ? 'tax-invoice' : 'bill-of-supply',
-      lines,
-      roundOff: subtract(order.roundOffPaise, addCredits(before).roundOffPaise),
-      invoice: null,
-      toPay: isCollected(order.paymentMethod) && order.duePaise > 0 ? order.duePaise : null,
-      refundId: null,
-      refundIds: refunds.map(({ refund }) => refund.id),
-    });
-    return content.number;
-  }
-
-  async function listRows(user: User, orderId: string) {
-    const { id } = orNotFound(await findOwnOrder(db, user, orderId), 'This order');
-    return repository.listDocuments(db, [id]);
-  }
-
-  return {
-    /**
-     * Issues what a changed order lacks: by GST the invoice once something of it is sent, and a credit note
-     * for each later decision that stands. Returns the number of a new invoice.
-     * @throws ShopError ORDER_STATE where the settings lack the seller, or a restored shop its next number
-     */
-    async issueMissing(
-      tx: Tx,
-      order: OrderRow,
-      { lines, parcels }: OrderPieces,
-    ): Promise<string | null> {
-      if (order.isDemo) return null;
-      const issued = await repository.listDocuments(tx, [order.id]);
-      const invoiced = await findInvoiced(tx, order, issued);
-      const taxable = toTaxableOrder(order, lines);
-      if (!invoiced && !(taxable && parcels.some(isSent))) return null;
-      const refunds = await listLastingCredits(tx, order.id, money);
-      if (!invoiced) return issueInvoice(tx, order, lines, refunds);
-      if (refunds.length === 0) return null;
-      const settings = await shop.loadSettings(tx);
-      const year = financialYear(shopDay(clock.now(), settings.timeZone));
-      // They follow once it is answered: money goes back meanwhile.
-      if (!invoiced.isTest && (await isNumberAsked(tx, year, 'creditNotes'))) return null;
-      const creditsOf = (each: CreditingRefund[]) => each.map(({ credit }) => credit);
-      const before = creditsOf(refunds.filter(invoiced.isBefore));
-      const later = refunds.filter((each) => !invoiced.isBefore(each));
-      const noteOf = ({ refund }: CreditingRefund) =>
-        issued.findIndex(({ refundId }) => refundId === refund.id);
-      // In the order of their notes: the tax of each is what is left less what stays.
-      const withNote = later
-        .filter((each) => noteOf(each) >= 0)
-        .toSorted((one, other) => noteOf(one) - noteOf(other));
-      for (const each of later.filter((one) => !withNote.includes(one))) {
-        const { refund, credit } = each;
-        const noted = taxable
-          ? creditNoteLines(taxable, { before, since: creditsOf(withNote) }, credit).map((line) =>
-              toLine(line, taxable, order),
-            )
-          : singleTaxLines(order, lines, credit);
-        const roundOff = credit.roundOffPaise;
-        if (noted.length === 0 && roundOff === 0) continue;
-        const { number, issuedOn, sale, isTest } = invoiced;
-        await issue(tx, order, settings, {
-          ...{ sale, isTest, kind: 'credit-note', invoice: { number, issuedOn }, toPay: null },
-          ...{ lines: noted, roundOff, refundId: refund.id, refundIds: [refund.id] },
-        });
-        withNote.push(each);
-      }
-      return null;
-    },
-
-    /** The documents of an order of this user, or of any for an admin. @throws ShopError NOT_FOUND */
-    listFor: async (user: User, orderId: string) =>
-      (await listRows(user, orderId)).map(({ content }) => content),
-
-    async findFor(user: User, orderId: string, id: string) {
-      const found = (await listRows(user, orderId)).find((row) => row.id === id);
-      return orNotFound(found, 'This document').content;
-    },
-
-    /** The documents of these orders. */
-    listOf: async (orderIds: string[]) =>
-      (await repository.listDocuments(db, orderIds)).map(({ content }) => content),
+async function issue(
+  clock: Clock,
+  tx: Tx,
+  order: OrderRow,
+  settings: ShopSettings,
+  { sale, isTest, lines, roundOff, refundId, refundIds, ...draft }: Draft,
+): Promise<InPaise<TaxDocument>> {
+  const isNote = draft.kind === 'credit-note';
+  const prefix = isNote ? settings.creditNotePrefix : settings.invoicePrefix;
+  const mark = isTest ? TEST_PREFIX : '';
+  const series = `${mark}${prefix}`;
+  await repository.lockSeries(tx, series);
+  // Read under the lock, so that numbers and days grow together.
+  const issuedAt = clock.now();
+  const issuedOn = shopDay(issuedAt, settings.timeZone);
+  const year = financialYear(issuedOn);
+  const ofSeries: NumberSeries = isNote ? 'creditNotes' : 'gstInvoices';
+  const last = isTest ? 0 : await findLastNumber(tx, year, ofSeries);
+  const count = Math.max(await repository.lockNextNumber(tx, series, year), last + 1);
+  const id = newId();
+  const content: InPaise<TaxDocument> = {
+    ...draft,
+    ...sale,
+    _id: id,
+    number: `${mark}${documentNumber(prefix, year, count)}`,
+    issuedOn,
+    lines,
+    taxable: sum(...lines.map(({ taxable }) => taxable)),
+    taxes: sumTaxes(lines),
+    ...(roundOff !== 0 && { roundOff }),
+    total: sum(roundOff, ...lines.map(({ amount }) => amount)),
   };
+  const { kind, number } = content;
+  await repository.insertDocument(tx, {
+    ...{ id, kind, orderId: order.id, refundId, series, financialYear: year, count, number },
+    ...{ issuedAt, issuedOn, refundIds, content },
+  });
+  return content;
+}
+
+/** What an invoice is; of an order without GST the one that was issued on request. */
+async function findInvoiced(tx: Tx, order: OrderRow, issued: repository.DocumentRow[]) {
+  if (order.gstScheme === null) {
+    const row = await findInvoice(tx, order.id);
+    if (!row) return null;
+    const { number, issuedOn, seller, buyer, order: of } = row.content;
+    const isBefore = ({ refund }: CreditingRefund) =>
+      row.refundIds?.includes(refund.id) ?? refund.createdAt <= row.issuedAt;
+    const { _id, createdAt, shippingAddress } = of;
+    const sale: Sale = {
+      seller: { ...seller, state: '' },
+      buyer: { ...buyer, gstin: '' },
+      order: { _id, createdAt, shippingAddress },
+      placeOfSupply: null,
+      endorsement: '',
+    };
+    return { number, issuedOn, isBefore, sale, isTest: row.financialYear === 'TEST' };
+  }
+  const row = issued.find(({ kind }) => kind !== 'credit-note');
+  if (!row) return null;
+  const { number, issuedOn, seller, buyer, order: of, placeOfSupply, endorsement } = row.content;
+  const isBefore = ({ refund }: CreditingRefund) => row.refundIds.includes(refund.id);
+  const sale: Sale = { seller, buyer, order: of, placeOfSupply, endorsement };
+  return { number, issuedOn, isBefore, sale, isTest: row.series.startsWith(TEST_PREFIX) };
 }
 
 /**
