@@ -56,10 +56,21 @@ export function lineConflict(snapshot: VariantSnapshot): InPaise<LineConflict> {
   return { product, ...variant, name, price, countInStock: stock };
 }
 
-export type ProductViews = ReturnType<typeof createProductViews>;
-
 /** Turns rows of products into the contract's shapes, with their pictures and category. */
-export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
+export interface ProductViews {
+  /** Products as customers see them, from what everyone may see of their rows and pictures. */
+  loadProducts: (
+    on: DbOrTx,
+    rows: (PublicRow & { isForSale?: boolean })[],
+  ) => Promise<InPaise<Product>[]>;
+  /** Products as admins see them, with hidden ones and the ids of pictures. */
+  loadAdminProducts: (on: DbOrTx, rows: ProductRow[]) => Promise<InPaise<AdminProduct>[]>;
+  loadAdminProduct: (on: DbOrTx, row: ProductRow) => Promise<InPaise<AdminProduct>>;
+  /** Cards of products for sale, which carry the first picture's main colour alone. */
+  loadCards: (on: DbOrTx, rows: CardRow[]) => Promise<InPaise<ProductSummary>[]>;
+}
+
+export function createProductViews(clock: Clock, catalogueRows: CatalogueRows): ProductViews {
   /** Rows with their pictures, their variants by name, and what every shape has of them. */
   async function load<R extends PublicRow>(on: DbOrTx, rows: R[]) {
     const index = await catalogueRows.load(on);
@@ -77,11 +88,7 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
     });
   }
 
-  /** Products as customers see them, from what everyone may see of their rows and pictures. */
-  async function loadProducts(
-    on: DbOrTx,
-    rows: (PublicRow & { isForSale?: boolean })[],
-  ): Promise<InPaise<Product>[]> {
+  const loadProducts: ProductViews['loadProducts'] = async (on, rows) => {
     const loaded = await load(on, rows);
     return loaded.map(({ row, index, shown, named, options, product }) => ({
       ...product,
@@ -89,13 +96,9 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
       isRemoved: row.isForSale === false,
       ...(options && { options, variants: named.map((variant) => toVariant(variant, shown)) }),
     }));
-  }
+  };
 
-  /** Products as admins see them, with hidden ones and the ids of pictures. */
-  async function loadAdminProducts(
-    on: DbOrTx,
-    rows: ProductRow[],
-  ): Promise<InPaise<AdminProduct>[]> {
+  const loadAdminProducts: ProductViews['loadAdminProducts'] = async (on, rows) => {
     const loaded = await load(on, rows);
     return loaded.map(({ row, index, shown, named, options, product }) => ({
       ...product,
@@ -117,19 +120,18 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows) {
         })),
       }),
     }));
-  }
+  };
 
   return {
     loadProducts,
     loadAdminProducts,
 
-    async loadAdminProduct(on: DbOrTx, row: ProductRow): Promise<InPaise<AdminProduct>> {
+    async loadAdminProduct(on, row) {
       const [product] = await loadAdminProducts(on, [row]);
       return product as InPaise<AdminProduct>;
     },
 
-    /** Cards of products for sale, which carry the first picture's main colour alone. */
-    async loadCards(on: DbOrTx, rows: CardRow[]): Promise<InPaise<ProductSummary>[]> {
+    async loadCards(on, rows) {
       const [pictures, sums] = await sendTogether([
         listCardPictures(on, ids(rows)),
         sumVariants(on, ids(rows)),

@@ -12,6 +12,7 @@ import { lockName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/errors/shop-error.ts';
 import { cardVariants, type StoredPicture } from '../../../platform/pictures/picture-files.ts';
+import type { PictureToPregenerate } from '../../../platform/pictures/picture-pregeneration.ts';
 import type { PictureStore, ProcessedPicture } from '../../../platform/pictures/picture-store.ts';
 import { isBannerPicture } from '../../banners/banners.repository.ts';
 import { isOrderedPicture } from '../../orders/orders.repository.ts';
@@ -28,12 +29,25 @@ import * as repository from './pictures.repository.ts';
 
 export { listPictureHashes } from './pictures.repository.ts';
 
-export type ProductPictures = ReturnType<typeof createProductPictures>;
-
 /** Keeps picture rows and picture files consistent. */
+export interface ProductPictures {
+  /** Stores pictures together with the rows that `write` inserts, or nothing. */
+  storeWith: <T>(processed: ProcessedPicture[], write: (tx: Tx) => Promise<T>) => Promise<T>;
+  /**
+   * Deletes the rows of a picture that its product no longer shows, unless something else uses
+   * it. Returns the pictures whose files are to be deleted after the commit.
+   */
+  deleteRows: (tx: Tx, pictures: PictureRow[]) => Promise<PictureRow[]>;
+  /** Deletes the files of unused pictures after the commit. */
+  deleteUnusedFiles: (pictures: Pick<StoredPicture, 'hash' | 'width'>[]) => Promise<void>;
+  findWidth: (hash: string) => Promise<number | null>;
+  findNextToPregenerate: (failed: string[]) => Promise<PictureToPregenerate | null>;
+  markPregenerated: (hash: string) => Promise<void>;
+}
+
 export function createProductPictures(
   deps: Pick<ServiceBase, 'db' | 'pool' | 'pictureStore' | 'onPictureAdded'>,
-) {
+): ProductPictures {
   const { db, pool, pictureStore, onPictureAdded } = deps;
 
   /** Locks in one order, so that two transactions with several pictures do not deadlock. */
@@ -42,8 +56,7 @@ export function createProductPictures(
     for (const hash of [...hashes].toSorted()) await lockName(tx, hash);
   }
 
-  /** Deletes the files of unused pictures after the commit. */
-  async function deleteUnusedFiles(pictures: Pick<StoredPicture, 'hash' | 'width'>[]) {
+  const deleteUnusedFiles: ProductPictures['deleteUnusedFiles'] = async (pictures) => {
     for (const picture of pictures) {
       await inTransaction(pool, async (tx) => {
         await lockName(tx, picture.hash);
@@ -53,13 +66,12 @@ export function createProductPictures(
         if (!isShown) await pictureStore.deletePicture(picture);
       });
     }
-  }
+  };
 
   return {
     deleteUnusedFiles,
 
-    /** Stores pictures together with the rows that `write` inserts, or nothing. */
-    async storeWith<T>(processed: ProcessedPicture[], write: (tx: Tx) => Promise<T>): Promise<T> {
+    async storeWith(processed, write) {
       const pictures = processed.map(({ picture }) => picture);
       const originals = processed.map(({ original }) => original);
       try {
@@ -79,11 +91,7 @@ export function createProductPictures(
       }
     },
 
-    /**
-     * Deletes the rows of a picture that its product no longer shows, unless something else uses
-     * it. Returns the pictures whose files are to be deleted after the commit.
-     */
-    async deleteRows(tx: Tx, pictures: PictureRow[]): Promise<PictureRow[]> {
+    async deleteRows(tx, pictures) {
       const deleted: PictureRow[] = [];
       for (const picture of pictures) {
         // Orders show what was bought: then its row stays too.
@@ -97,12 +105,12 @@ export function createProductPictures(
       return deleted;
     },
 
-    findWidth: (hash: string) => repository.findPictureWidth(db, hash),
-    async findNextToPregenerate(failed: string[]) {
+    findWidth: (hash) => repository.findPictureWidth(db, hash),
+    async findNextToPregenerate(failed) {
       const next = await repository.findNextToPregenerate(db, failed);
       return next && { hash: next.hash, variants: cardVariants(next.width) };
     },
-    markPregenerated: (hash: string) => repository.markPregenerated(db, hash),
+    markPregenerated: (hash) => repository.markPregenerated(db, hash),
   };
 }
 

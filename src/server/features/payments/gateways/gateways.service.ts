@@ -35,7 +35,34 @@ const RETRY_MS = 15 * MINUTE_MS;
 const TEST_PAISE = paise(10_000);
 const TEST_MS = 30 * MINUTE_MS;
 
-export type GatewaysService = ReturnType<typeof createGatewaysService>;
+/**
+ * The gateways of the shop, and the payment methods they offer. The method of a gateway that
+ * refuses the shop is taken off the payment page until it works again.
+ */
+export interface GatewaysService extends Gateways {
+  /** Those that take no real money: simulated, or with the keys of a sandbox. */
+  inTestMode: ReadonlySet<GatewayName>;
+  simulatedMethods: PaymentMethod[];
+  /**
+   * Calls a gateway about an order: what is exchanged is logged under the order, and a refusal of
+   * the shop withholds the payment method. @throws GatewayError also without keys of the gateway
+   */
+  call: <T>(
+    about: { gateway: GatewayName; orderId: string },
+    work: (provider: PaymentProvider) => Promise<T>,
+  ) => Promise<T>;
+  loadOptions: () => Promise<InPaise<PaymentOptions>>;
+  listStatuses: () => Promise<GatewayStatus[]>;
+  /**
+   * Tests a gateway for the admin; one that works is offered again.
+   * @throws ShopError NOT_FOUND, and PAYMENT_UNAVAILABLE when it gives no answer
+   */
+  test: (name: string) => Promise<GatewayStatus[]>;
+  /** Checks the keys once in each process, and tries gateways that refused the shop again. */
+  checkAll: () => Promise<void>;
+  /** Emails the admin that a gateway refuses the shop, unless it works again by now. */
+  mailWithheld: (method: PaymentMethod, mailId: string) => Promise<void>;
+}
 
 /** What the functions of payments need, as their first parameter. */
 export interface PaymentDeps extends ServiceBase {
@@ -61,11 +88,7 @@ export const mailMethodWithheld = defineJob('payments.mail-method-withheld', {
   method: z.enum(PAYMENT_METHODS),
 });
 
-/**
- * The gateways of the shop, and the payment methods they offer. The method of a gateway that
- * refuses the shop is taken off the payment page until it works again.
- */
-export function createGatewaysService(deps: GatewaysDeps) {
+export function createGatewaysService(deps: GatewaysDeps): GatewaysService {
   const { db, pool, clock, jobs, mailer, gateways, log, loadMailShop, findShopMailbox } = deps;
   const inTestMode = new Set([...gateways.simulated, ...gateways.inSandbox]);
   /** When this process tried each gateway last. */
@@ -86,7 +109,6 @@ export function createGatewaysService(deps: GatewaysDeps) {
     });
   }
 
-  /** Emails the admin that a gateway refuses the shop, unless it works again by now. */
   async function mailWithheld(method: PaymentMethod, mailId: string): Promise<void> {
     const reason = (await findWithheld(db)).find((each) => each.method === method);
     if (!reason) return;
@@ -154,14 +176,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
     mailWithheld,
     listStatuses,
 
-    /**
-     * Calls a gateway about an order: what is exchanged is logged under the order, and a refusal of
-     * the shop withholds the payment method. @throws GatewayError also without keys of the gateway
-     */
-    async call<T>(
-      { gateway, orderId }: { gateway: GatewayName; orderId: string },
-      work: (provider: PaymentProvider) => Promise<T>,
-    ): Promise<T> {
+    async call({ gateway, orderId }, work) {
       const provider = gateways.providers.get(gateway);
       if (!provider) {
         const message = 'the shop has no keys for it at the moment';
@@ -175,7 +190,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
       }
     },
 
-    async loadOptions(): Promise<InPaise<PaymentOptions>> {
+    async loadOptions() {
       const { currency, rate } = gateways.paypalPrice;
       const [{ paymentMethods: methods, ...rules }, refused] = await Promise.all([
         deps.shop.loadCheckoutRules(),
@@ -195,11 +210,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
       };
     },
 
-    /**
-     * Tests a gateway for the admin; one that works is offered again.
-     * @throws ShopError NOT_FOUND, and PAYMENT_UNAVAILABLE when it gives no answer
-     */
-    async test(name: string): Promise<GatewayStatus[]> {
+    async test(name) {
       const method = findMethodByGateway(name);
       const gateway = getGateway(method);
       const provider = gateway && gateways.providers.get(gateway);
@@ -212,8 +223,7 @@ export function createGatewaysService(deps: GatewaysDeps) {
       return listStatuses();
     },
 
-    /** Checks the keys once in each process, and tries gateways that refused the shop again. */
-    async checkAll(): Promise<void> {
+    async checkAll() {
       const refused = (await findWithheld(db)).map(({ method }) => method);
       for (const [gateway, provider] of gateways.providers) {
         if (gateways.simulated.has(gateway)) continue;

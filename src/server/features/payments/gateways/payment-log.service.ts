@@ -43,9 +43,22 @@ export interface Subject {
   gatewayOrderId?: string | null;
 }
 
-export type PaymentLog = ReturnType<typeof createPaymentLog>;
-
 /** The log of everything exchanged and decided about money. Its callers mask the secrets. */
+export interface PaymentLog {
+  /** Stores an exchange immediately: a transaction that fails does not remove it. */
+  record: (entry: GatewayLogEntry) => Promise<void>;
+  /** Stores a decision, such as that an order is paid, in the transaction that carries it out. */
+  recordDecision: (
+    on: DbOrTx,
+    subject: Subject,
+    operation: string,
+    detail?: Record<string, unknown>,
+  ) => Promise<void>;
+  /** Runs work for an order: exchanges with gateways during it are logged under that order. */
+  runForOrder: <T>(orderId: string, work: () => Promise<T>) => Promise<T>;
+  listForOrder: (orderId: string) => Promise<PaymentLogEntry[]>;
+}
+
 export function createPaymentLog({
   db,
   clock,
@@ -55,11 +68,10 @@ export function createPaymentLog({
   clock: Clock;
   /** Counts answers and webhooks of gateways by their outcome. */
   count?: (gateway: string, outcome: string) => void;
-}) {
+}): PaymentLog {
   const currentOrder = new AsyncLocalStorage<string>();
   return {
-    /** Stores an exchange immediately: a transaction that fails does not remove it. */
-    async record(entry: GatewayLogEntry): Promise<void> {
+    async record(entry) {
       const { gateway, at, kind, operation, gatewayOrderId = null, ...detail } = entry;
       const orderId = currentOrder.getStore() ?? null;
       const outcome = getOutcome(entry);
@@ -67,22 +79,15 @@ export function createPaymentLog({
       await insertLogEntry(db, { at, orderId, gateway, gatewayOrderId, kind, operation, detail });
     },
 
-    /** Stores a decision, such as that an order is paid, in the transaction that carries it out. */
-    recordDecision(
-      on: DbOrTx,
-      { orderId, gateway, gatewayOrderId = null }: Subject,
-      operation: string,
-      detail: Record<string, unknown> = {},
-    ): Promise<void> {
+    recordDecision(on, { orderId, gateway, gatewayOrderId = null }, operation, detail = {}) {
       const at = clock.now();
-      const entry = { at, orderId, gateway, gatewayOrderId, kind: 'decision', operation, detail };
-      return insertLogEntry(on, entry);
+      const subject = { orderId, gateway, gatewayOrderId };
+      return insertLogEntry(on, { at, ...subject, kind: 'decision', operation, detail });
     },
 
-    /** Runs work for an order: exchanges with gateways during it are logged under that order. */
-    runForOrder: <T>(orderId: string, work: () => Promise<T>) => currentOrder.run(orderId, work),
+    runForOrder: (orderId, work) => currentOrder.run(orderId, work),
 
-    async listForOrder(orderId: string): Promise<PaymentLogEntry[]> {
+    async listForOrder(orderId) {
       const rows = await listLog(db, orderId, MAX_PAYMENT_LOG);
       return rows.map((row) => ({ ...row, _id: String(row.id), at: row.at.toISOString() }));
     },
