@@ -152,12 +152,20 @@ export interface Word extends Typed {
 }
 
 /** How single words are understood. */
-export type Reader<E extends VocabularyEntry> = ReturnType<typeof createReader<E>>;
+export interface Reader<E extends VocabularyEntry> {
+  meaningsOf: (words: readonly string[]) => E[];
+  /** The texts of names that hold a word as it is or in another spelling. */
+  namesOf: (word: string) => string[];
+  isFiller: (word: string) => boolean;
+  isKnown: (word: string) => boolean;
+  /** The word that was meant by a misspelt one: with the fewest edits, then the longest same beginning. */
+  correct: (typed: string) => string | undefined;
+}
 
 export function createReader<E extends VocabularyEntry>(
   { byKey, common }: Vocabulary<E>,
   known: readonly string[],
-) {
+): Reader<E> {
   // Of other words for a thing only the long ones: short ones resemble too much.
   const proper = [...byKey.values()]
     .flat()
@@ -169,7 +177,6 @@ export function createReader<E extends VocabularyEntry>(
 
   const meaningsOf = (words: readonly string[]) => byKey.get(toKey(words)) ?? [];
 
-  /** The texts of names that hold a word as it is or in another spelling. */
   function namesOf(word: string): string[] {
     const readings = planNearSearch([word], known)?.terms[0]?.readings ?? [];
     const sure = readings.filter(
@@ -190,7 +197,6 @@ export function createReader<E extends VocabularyEntry>(
     meaningsOf([word]).length > 0 ||
     namesOf(word).length > 0;
 
-  /** The word that was meant by a misspelt one: with the fewest edits, then the longest same beginning. */
   function correct(typed: string): string | undefined {
     const close = targets.flatMap((word) => {
       if (word[0] !== typed[0] || Math.abs(word.length - typed.length) > MAX_EDITS) return [];
