@@ -5,8 +5,8 @@ import { createLimit } from '../../platform/http/rate-limits.ts';
 import { type CartDeps, readCart } from '../cart/cart.service.ts';
 import { listMessagesFrom } from '../contact/contact.service.ts';
 import { listRefusals } from '../orders/cash-shield.service.ts';
-import { listDocumentsOf } from '../orders/documents/documents.service.ts';
-import { listInvoicesOf } from '../orders/invoices.service.ts';
+import { loadDocuments } from '../orders/documents/documents.service.ts';
+import { listInvoices } from '../orders/invoices.service.ts';
 import type { OrdersService } from '../orders/orders.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './accounts.repository.ts';
@@ -50,8 +50,8 @@ export function createPersonalData(deps: PersonalDataDeps) {
       for await (const page of orders.eachPageForCustomer(userId)) {
         placed.push(...page);
         const ids = page.map(({ _id }) => _id);
-        issued.push(...(await listInvoicesOf(db, ids)));
-        taxDocuments.push(...(await listDocumentsOf(db, ids)));
+        issued.push(...(await listInvoices(db, ids)));
+        taxDocuments.push(...(await loadDocuments(db, ids)));
         refusals.push(...(await listRefusals(db, ids)));
       }
       const addresses = placed.map(({ shippingAddress }) => shippingAddress);

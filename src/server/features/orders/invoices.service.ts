@@ -48,7 +48,7 @@ export async function findOwnInvoice(db: Db, user: User, orderId: string) {
 }
 
 /** The invoices issued for these orders. */
-export async function listInvoicesOf(db: Db, orderIds: string[]) {
+export async function listInvoices(db: Db, orderIds: string[]) {
   return (await invoices.findInvoices(db, orderIds)).map(({ content }) => content);
 }
 

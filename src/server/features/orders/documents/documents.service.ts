@@ -82,7 +82,7 @@ export interface DocumentsDeps extends Pick<ServiceBase, 'clock' | 'accounts' | 
 /** The documents of an order of this user, or of any for an admin. @throws ShopError NOT_FOUND */
 export async function listDocuments(db: Db, user: User, orderId: string) {
   const { id } = orNotFound(await findOwnOrder(db, user, orderId), 'This order');
-  return listDocumentsOf(db, [id]);
+  return loadDocuments(db, [id]);
 }
 
 /** @throws ShopError NOT_FOUND, as for the order of another user */
@@ -95,7 +95,7 @@ export async function findDocument(db: Db, user: User, orderId: string, id: stri
 }
 
 /** The documents of these orders. */
-export const listDocumentsOf = async (db: Db, orderIds: string[]) =>
+export const loadDocuments = async (db: Db, orderIds: string[]) =>
   (await repository.listDocuments(db, orderIds)).map(({ content }) => content);
 
 /**
