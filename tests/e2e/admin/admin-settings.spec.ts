@@ -35,7 +35,11 @@ test.describe('The owner’s settings', () => {
   // A missing invoice is a 404, an invalid day a 400: the console logs them.
   test.use({ expectedConsole: /400|404/ });
 
-  test('a field of several lines is not behind the bar once it has the focus', async ({ page }) => {
+  test('a field of several lines is not behind the bar once it has the focus', async ({
+    page,
+    owner,
+  }) => {
+    expect(owner).toBeTruthy();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/admin/settings');
     await page.getByLabel('Courts at').focus();
