@@ -81,8 +81,9 @@ const PROGRAM = path.join(import.meta.dirname, 'openapi-thread.ts');
 /** Made in a thread of its own: other requests would wait for a fifth of a second. */
 async function makeDocument(shopName: string, publicUrl: string): Promise<string> {
   const thread = new Worker(PROGRAM, { workerData: { shopName, publicUrl } });
-  const [document] = (await once(thread, 'message')) as [string];
-  return document;
+  const [answer] = await Promise.race([once(thread, 'message'), once(thread, 'exit')]);
+  if (typeof answer !== 'string') throw new Error(`The thread has ended with ${answer}`);
+  return answer;
 }
 
 /** `/api/openapi.json`, and Swagger UI at `/api/docs`. The public cache keeps them. */
@@ -92,10 +93,10 @@ export function mountApiDocs(app: Hono<HttpEnv>, { shop }: Services, publicUrl: 
     const { name } = await shop.loadSettings();
     if (made?.name !== name) {
       const document = makeDocument(name, publicUrl);
-      document.catch(() => {
-        made = undefined;
-      });
       made = { name, document };
+      document.catch(() => {
+        if (made?.document === document) made = undefined;
+      });
     }
     return jsonResponse(context, await made.document, 200);
   });

@@ -110,7 +110,7 @@ export function createApp(deps: AppDeps): Hono<HttpEnv> {
   });
   mountGatewayWebhooks(app, services.payments, clientAddress);
   mountApiDocs(app, services, publicUrl);
-  mountSelfCheck(app, services.firstRun.authSecret);
+  mountSelfCheck(app, services);
   app.all('/api/*', () => {
     throw notFound('This call');
   });

@@ -57,7 +57,7 @@ import { createRetention } from './features/shop/retention.service.ts';
 import { createShopService, type ShopProcess } from './features/shop/shop.service.ts';
 import { createThemeService } from './features/shop/theme.service.ts';
 import { createVisits } from './features/visits/visits.service.ts';
-import type { WebhooksDeps } from './features/webhooks/webhook-delivery.service.ts';
+import type { SendingDeps } from './features/webhooks/webhook-delivery.service.ts';
 import type { Platform } from './platform/process/platform.ts';
 
 export interface ServiceDeps extends Platform {
@@ -124,7 +124,7 @@ export function createServices(deps: ServiceDeps) {
   const discovery = createDiscoveryService({ ...base, catalogue, pages, collections });
   const reports = createReports({ ...base, payments });
   const visits = createVisits({ ...base, reports });
-  const webhooks: WebhooksDeps = {
+  const webhooks: SendingDeps = {
     ...base,
     orders,
     allowsPrivate: deps.allowsPrivateWebhooks,

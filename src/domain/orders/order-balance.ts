@@ -289,7 +289,7 @@ export function getDue(
   return subtract(expiredAt ? ZERO : subtract(totalPaise, creditedPaise), net);
 }
 
-/** What was received for an order and not sent back: the due amount says it. */
+/** What was received for an order and not sent back: what it costs less what is due. */
 export function getNet(
   order: { totalPaise: Paise; expiredAt: Date | null; duePaise: Paise },
   creditedPaise: Paise,

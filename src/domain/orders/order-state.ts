@@ -23,6 +23,10 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
+/** Whether nothing of an order is sent any more. Late money can revive an expired one. */
+export const isFinished = (state: OrderState) =>
+  ['delivered', 'returned', 'expired', 'cancelled'].includes(state);
+
 type Moment = Date | string | null;
 
 /** What happened to a parcel, in the database or in the API. */

@@ -87,6 +87,7 @@ export function findPaying(cost: Paise, received: readonly Received[]): Set<stri
   return paying;
 }
 
+/** What became of a payment. `endedAt`: when its order expired or was cancelled, if it was. */
 export function getPaymentRole(
   { id, isMismatched, recordedAt }: Received['payment'],
   order: { paidAt: Date | null; endedAt: Date | undefined },
@@ -98,6 +99,7 @@ export function getPaymentRole(
   return order.endedAt && recordedAt > order.endedAt ? 'late' : 'pays';
 }
 
+/** How far a payment is sent back. */
 export function getRefundProgress(
   payment: LedgerPayment,
   refunds: readonly (LedgerRefund & Pick<RefundTransaction, 'gateway'>)[],

@@ -297,23 +297,34 @@ describe('erasing a customer', () => {
   });
 
   it('deletes the address that an admin typed to send an order once it is delivered', async () => {
-    const id = await order();
-    await erase({ confirmation: email, openOrders: 1 });
-    const path = `/api/admin/orders/${id}` as const;
-    const { order: erased } = await owner.api.call('GET /api/admin/orders/{id}', {
-      params: { id },
-    });
+    const ids = [await order(), await order()];
+    await erase({ confirmation: email, openOrders: 2 });
     const shippingAddress = { ...ADDRESS, phone: '+919845012345' };
-    await send(shop, `PUT ${path}/address`, {
+    for (const id of ids) {
+      const params = { id };
+      const { order: erased } = await owner.api.call('GET /api/admin/orders/{id}', { params });
+      await send(shop, `PUT /api/admin/orders/${id}/address`, {
+        token: owner.token,
+        body: { shippingAddress, seen: erased.shippingAddress },
+      });
+    }
+    const find = () =>
+      rows(
+        'select address, phone from orders where user_id = $1 order by id = $2',
+        asha.id,
+        ids[0],
+      );
+    const typed = { address: ADDRESS.address, phone: '+919845012345' };
+    expect(await find()).toEqual([typed, typed]);
+    await send(shop, `POST /api/admin/orders/${ids[0]}/parcels`, {
       token: owner.token,
-      body: { shippingAddress, seen: erased.shippingAddress },
+      body: { carrier: 'Blue Dart', trackingNumber: 'BD 1' },
     });
-    const find = () => rows('select address, phone from orders where id = $1', id);
-    expect(await find()).toEqual([{ address: ADDRESS.address, phone: '+919845012345' }]);
-    const parcel = { carrier: 'Blue Dart', trackingNumber: 'BD 1' };
-    await send(shop, `POST ${path}/parcels`, { token: owner.token, body: parcel });
-    await send(shop, `POST ${path}/deliver`, { token: owner.token, body: { cashReceived: true } });
-    expect(await find()).toEqual([{ address: '', phone: null }]);
+    await send(shop, `POST /api/admin/orders/${ids[0]}/deliver`, {
+      token: owner.token,
+      body: { cashReceived: true },
+    });
+    expect(await find()).toEqual([typed, { address: '', phone: null }]);
   });
 
   it('is enforced by the database against late writes', async () => {

@@ -26,15 +26,14 @@ const MAIL_SECONDS = 15;
 /** Longer answers of a mail server say no more. */
 const MAX_REFUSAL = 300;
 
+/** What the checks before opening need. */
 export interface GoLiveDeps extends ServiceBase {
   payments: Pick<PaymentsService, 'gateways'>;
   gateways: { inSandbox: ReadonlySet<GatewayName> };
   fetch: typeof globalThis.fetch;
 }
 
-// The checks before opening that run when the admin asks; their last results are stored.
-
-/** Carries out a step for the admin, and stores its result. */
+/** Carries out a check before opening for the admin, and stores its result. */
 export async function runStep(deps: GoLiveDeps, admin: User, step: RunnableStep): Promise<void> {
   await keep(deps, step, await RUNS[step](deps, admin));
 }

@@ -4,6 +4,7 @@ import type { StepResult } from '../../../domain/first-run/go-live.ts';
 import { notFound } from '../../platform/errors/shop-error.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { isSameSecret } from '../../platform/process/secrets.ts';
+import type { Services } from '../../services.ts';
 
 const PATH = '/.well-known/shop-check';
 const TIMEOUT_MS = 8_000;
@@ -14,11 +15,13 @@ const MAX_BYTES = 200;
 const CERTIFICATE_ERROR = /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS/;
 
 /** Answers a challenge as only a process of this shop can. */
-export function mountSelfCheck(app: Hono<HttpEnv>, secret: string): void {
+export function mountSelfCheck(app: Hono<HttpEnv>, { firstRun }: Services): void {
   app.get(PATH, (context) => {
     const challenge = context.req.query('challenge') ?? '';
     if (!/^[0-9a-f]{32}$/.test(challenge)) throw notFound('This page');
-    return context.text(answerChallenge(secret, challenge), 200, { 'Cache-Control': 'no-store' });
+    return context.text(answerChallenge(firstRun.authSecret, challenge), 200, {
+      'Cache-Control': 'no-store',
+    });
   });
 }
 

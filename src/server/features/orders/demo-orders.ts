@@ -5,7 +5,7 @@ import { NO_CASH_CHECK } from '../../../domain/payments/cash-shield.ts';
 import { isPrepaid, type PaymentMethod } from '../../../domain/payments/payment-methods.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Parcel } from './order-pieces.repository.ts';
-import { event, type LineCopy, placedOrderRows, withState } from './order-rows.ts';
+import { type LineCopy, placedOrderRows, toEvent, withState } from './order-rows.ts';
 import type { OrderLineRow, WholeOrder } from './orders.repository.ts';
 
 /** An order of the demo shop, placed some time ago. Unit prices in paise. */
@@ -44,7 +44,7 @@ export function demoOrderRows(demo: DemoOrder): WholeOrder {
     ? placed.lines.map((row) => ({ ...row, parcelledQuantity: row.quantity }))
     : placed.lines;
   const parcels = trackingNumber ? [demoParcel(id, trackingNumber, deliveredAt, lines)] : [];
-  const delivered = deliveredAt ? [event(id, 'delivered', deliveredAt)] : [];
+  const delivered = deliveredAt ? [toEvent(id, 'delivered', deliveredAt)] : [];
   return withState(
     {
       order: { ...placed.order, isDemo: true },

@@ -26,7 +26,7 @@ function pick<T extends object, Key extends keyof T>(all: T, keys: readonly Key[
   return Object.fromEntries(keys.map((key) => [key, all[key]])) as Pick<T, Key>;
 }
 
-/** What invoices need: of paid orders, numbered without gaps in each financial year. */
+/** What the functions of invoices need. */
 export interface InvoicesDeps extends ServiceBase {
   lifecycle: OrderChange;
   orders: OrdersService;
@@ -53,8 +53,8 @@ export async function listInvoices(db: Db, orderIds: string[]) {
 }
 
 /**
- * Issues an order's invoice under the next number of the financial year, or returns the one it
- * has. @throws ShopError ORDER_STATE when the order is unpaid, cancelled or of the demo, or the
+ * Issues an order's invoice under the next number of the financial year, without gaps, or returns the
+ * one it has. @throws ShopError ORDER_STATE when the order is unpaid, cancelled or of the demo, or the
  *   settings lack the seller
  */
 export async function issueInvoice(deps: InvoicesDeps, admin: User, orderId: string) {

@@ -7,7 +7,7 @@ import {
   requireTransition,
 } from '../../../domain/orders/order-actions.ts';
 import { hasComeToNothing, settleOrder } from '../../../domain/orders/order-change.ts';
-import { ENDED_STATES, type OrderEventKind } from '../../../domain/orders/order-state.ts';
+import { isFinished, type OrderEventKind } from '../../../domain/orders/order-state.ts';
 import {
   getGateway,
   getInstructions,
@@ -184,9 +184,9 @@ export function createOrderChange(deps: OrderChangeDeps) {
       // Its promo code is free again.
       if (hasComeToNothing(after, pieces.lines)) await deleteUse(tx, orderId);
       // An admin may have typed an address to send the order of an erased account.
-      const isOver = after.state === 'delivered' || ENDED_STATES.includes(after.state);
-      if (isOver && (await accounts.findRecipient(after.userId, tx))?.isErased)
-        await repository.eraseAddresses(tx, after.userId);
+      const isNowFinished = isFinished(after.state) && !isFinished(before.state);
+      if (isNowFinished && (await accounts.findRecipient(after.userId, tx))?.isErased)
+        await repository.eraseAddress(tx, orderId);
       return after;
     },
 

@@ -250,7 +250,7 @@ async function decideAsked(
   });
 }
 
-/** Until when an unpaid order holds its stock that `waits` for a confirmation, or does not; null = until it is cancelled. */
+/** Until when an unpaid order holds its stock; null = until it is cancelled. `waits`: for a confirmation by email. */
 function initialHold(
   { clock, mailer }: PlacingDeps,
   firstHoldMs: number | null,

@@ -68,8 +68,8 @@ export function placedOrderRows(
     isDemo: false,
   };
   const events = [
-    event(id, 'placed', placed.createdAt),
-    ...(placed.paidAt ? [event(id, 'paid', placed.paidAt)] : []),
+    toEvent(id, 'placed', placed.createdAt),
+    ...(placed.paidAt ? [toEvent(id, 'paid', placed.paidAt)] : []),
   ];
   return withState({ order, lines: lineRows(id, copies, totals, gst), events, parcels: [] });
 }
@@ -144,6 +144,6 @@ function lineRows(
   });
 }
 
-export function event(orderId: string, kind: OrderEventKind, at: Date): NewOrderEvent {
+export function toEvent(orderId: string, kind: OrderEventKind, at: Date): NewOrderEvent {
   return { orderId, kind, at, note: null };
 }

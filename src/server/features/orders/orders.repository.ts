@@ -256,23 +256,28 @@ export async function hasLaterOrder(
 }
 
 /**
- * Erases the personal data in a customer's orders. State, country and a business with its
+ * What an order holds once its customer is erased. State, country and a business with its
  * GSTIN stay because the tax was due there; so do the lines, figures, dates and tracking numbers.
  */
+const ERASED = {
+  address: '',
+  city: '',
+  postalCode: '',
+  phone: null,
+  ownerNote: null,
+  idempotencyKey: null,
+  idempotencyFingerprint: null,
+  placedFrom: null,
+};
+
+/** Erases the personal data in a customer's orders. */
 export async function eraseAddresses(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(orders)
-    .set({
-      address: '',
-      city: '',
-      postalCode: '',
-      phone: null,
-      ownerNote: null,
-      idempotencyKey: null,
-      idempotencyFingerprint: null,
-      placedFrom: null,
-    })
-    .where(eq(orders.userId, userId));
+  await tx.update(orders).set(ERASED).where(eq(orders.userId, userId));
+}
+
+/** Erases the personal data in an order. */
+export async function eraseAddress(tx: Tx, orderId: string): Promise<void> {
+  await tx.update(orders).set(ERASED).where(eq(orders.id, orderId));
 }
 
 /** The ids of the orders that take no payment: they have ended, or nothing is due. */

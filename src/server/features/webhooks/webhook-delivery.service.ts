@@ -22,6 +22,10 @@ export interface WebhooksDeps extends ServiceBase {
   orders: OrdersService;
   /** Private addresses and plain HTTP are allowed, for development. */
   allowsPrivate: boolean;
+}
+
+/** What sending needs. */
+export interface SendingDeps extends WebhooksDeps {
   /** Webhooks that this process is sending to, each in its own lane: a slow one delays no other. */
   busy: Set<string>;
 }
@@ -84,7 +88,7 @@ export async function mailSwitchedOff(
  * Sends everything that is due now to the webhooks that this process is not sending to already.
  * Once stopped, takes nothing more.
  */
-export async function sendDue(deps: WebhooksDeps, stopped: AbortSignal): Promise<void> {
+export async function sendDue(deps: SendingDeps, stopped: AbortSignal): Promise<void> {
   const ids = await repository.listDueWebhookIds(deps.db, deps.clock.now());
   const lanes = ids.filter((id) => !deps.busy.has(id)).map((id) => sendTo(deps, id, stopped));
   throwFirst(await Promise.allSettled(lanes));
@@ -229,7 +233,7 @@ async function switchOffIfLost(deps: WebhooksDeps, webhook: repository.WebhookRo
 }
 
 /** Sends what is due of one webhook, until nothing is left or it does not answer. */
-async function sendTo(deps: WebhooksDeps, webhookId: string, stopped: AbortSignal): Promise<void> {
+async function sendTo(deps: SendingDeps, webhookId: string, stopped: AbortSignal): Promise<void> {
   const { db, clock, busy } = deps;
   busy.add(webhookId);
   try {

@@ -197,8 +197,10 @@ async function open(
   } catch (error) {
     if (isRefused(error)) {
       await endRefused(deps, attempt);
-      const message = `${findMethodByGateway(gateway)} does not accept this phone number. Please enter another one.`;
-      if (error.code === PHONE_REFUSED) throw invalidField('phone', message);
+      if (error.code === PHONE_REFUSED) {
+        const message = `${findMethodByGateway(gateway)} does not accept this phone number. Please enter another one.`;
+        throw invalidField('phone', message);
+      }
     }
     throw toPaymentUnavailable(error);
   }

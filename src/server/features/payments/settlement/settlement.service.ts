@@ -230,7 +230,7 @@ function isPayable(order: OrderRow): boolean {
 function toVerdict(outcome: PaymentOutcome, { state, failureReason }: AttemptRow): PaymentVerdict {
   return {
     outcome,
-    message: MESSAGES[outcome] ?? 'Payment verified but status is not PAID.',
+    message: MESSAGES[outcome],
     reason: outcome === 'unpaid' && state === 'failed' ? failureReason : null,
     success: outcome === 'paid',
     isPending: outcome === 'pending',
@@ -246,8 +246,14 @@ function refundReason({ paidAt, state }: OrderRow): string {
 /** What a customer reads while a payment that does not match waits for the shop. */
 export const AMOUNT_MISMATCH =
   'We received an amount different from the one due. The shop will contact you. Please do not pay again until then.';
-const MESSAGES: Partial<Record<PaymentOutcome, string>> = {
+const NOT_PAID = 'Payment verified but status is not PAID.';
+const MESSAGES: Record<PaymentOutcome, string> = {
   paid: 'Payment successful',
+  pending: NOT_PAID,
+  unpaid: NOT_PAID,
+  cancelled: NOT_PAID,
+  expired: NOT_PAID,
+  refunded: NOT_PAID,
   'amount-mismatch': AMOUNT_MISMATCH,
 };
 
