@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { data, redirect, useRevalidator } from 'react-router';
+import type { ComponentType, Key, ReactNode } from 'react';
+import { data, type MetaArgs, redirect, useRevalidator } from 'react-router';
 import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import { abortableApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
@@ -12,6 +12,11 @@ import { AdminScreen } from './admin-screen.tsx';
 /** The tags of an admin screen: its title, and that search engines keep out. */
 export function adminHead(matches: Parameters<typeof pageHead>[0], title: string) {
   return pageHead(matches, { title: `${title} | Admin Dashboard`, isPrivate: true });
+}
+
+/** The `meta` of an admin screen whose title never changes. */
+export function adminMeta(title: string) {
+  return ({ matches }: Pick<MetaArgs, 'matches'>) => adminHead(matches, title);
 }
 
 export type Loaded<T> = { data: T; error: null } | { data: null; error: string };
@@ -87,6 +92,20 @@ export function LoadError({ message }: { message: string }) {
       {message}
     </Alert>
   );
+}
+
+/** The component of a route with `loadScreen`; its screen starts again with each other key. */
+export function loadedScreen<T>(
+  title: string,
+  Screen: ComponentType<{ data: T }>,
+  keyOf?: (data: T) => Key | null | undefined,
+) {
+  return ({ loaderData: loaded }: { loaderData: Loaded<T> }) =>
+    loaded.error === null ? (
+      <Screen key={keyOf?.(loaded.data)} data={loaded.data} />
+    ) : (
+      <FailedScreen title={title} message={loaded.error} />
+    );
 }
 
 export function FailedScreen({ title, message }: { title: ReactNode; message: string }) {

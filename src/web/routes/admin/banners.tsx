@@ -12,23 +12,19 @@ import { BannerPictureField } from '../../admin/forms/banner-picture-field.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../admin/forms/edit-form.tsx';
 import { MoveButtons } from '../../admin/forms/move-buttons.tsx';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { adminMeta, loadedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { callApi } from '../../platform/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Heading } from '../../ui/typography.tsx';
-import type { Route } from './+types/banners.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Banners');
+export const meta = adminMeta('Banners');
 
 export const clientLoader = loadScreen((api) => api.call('GET /api/admin/banners'));
 
-export default function Banners({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Banners" message={error} />;
-  return <BannersScreen list={data} />;
-}
+export default loadedScreen('Banners', BannersScreen);
 
 interface Values {
   banners: {
@@ -56,7 +52,7 @@ function toValues({ banners }: BannerList): Values {
   };
 }
 
-function BannersScreen({ list: loaded }: { list: BannerList }) {
+function BannersScreen({ data: loaded }: { data: BannerList }) {
   const form = useEditForm<BannerList, Values>({
     schema: saveBannersSchema.pick({ banners: true }),
     loaded,

@@ -6,7 +6,7 @@ import { MEGABYTE, tooLargeMessage } from '../../../domain/text/text.ts';
 import { UploadProgress } from '../../admin/forms/upload.tsx';
 import { tabPath } from '../../admin/frame/admin-paths.ts';
 import { AdminScreen, SectionCard } from '../../admin/frame/admin-screen.tsx';
-import { adminHead, requireAdmin } from '../../admin/frame/load-screen.tsx';
+import { adminMeta, requireAdmin } from '../../admin/frame/load-screen.tsx';
 import { type Column, PreviewTable } from '../../admin/lists/data-table.tsx';
 import { countText, formatCount } from '../../admin/lists/format.ts';
 import { uploadApi } from '../../platform/api.ts';
@@ -16,9 +16,8 @@ import { classes } from '../../ui/classes.ts';
 import { controlClasses, FieldFrame, useField } from '../../ui/fields.tsx';
 import { Alert, FocusedAlert } from '../../ui/messages.tsx';
 import { Tag } from '../../ui/tags.tsx';
-import type { Route } from './+types/import-products.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Import products');
+export const meta = adminMeta('Import products');
 
 export const clientLoader = requireAdmin;
 

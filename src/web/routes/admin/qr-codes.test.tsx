@@ -14,13 +14,15 @@ vi.mock('../../platform/shop.ts', () => ({
   useCategories: () => DEFAULT_CATEGORIES,
 }));
 
-function open(product: ComponentProps<typeof QrCodesScreen>['product']) {
+function open(product: ComponentProps<typeof QrCodesScreen>['data']['product']) {
   render(
     <MemoryRouter initialEntries={['/admin/qr-codes']}>
       <QrCodesScreen
-        product={product}
-        collections={[{ title: 'For weddings', slug: 'weddings' }]}
-        pages={[{ title: 'Our weavers', slug: 'weavers' }]}
+        data={{
+          product,
+          collections: [{ title: 'For weddings', slug: 'weddings' }],
+          pages: [{ title: 'Our weavers', slug: 'weavers' }],
+        }}
       />
     </MemoryRouter>,
   );

@@ -7,15 +7,14 @@ import { fullName, variantLabel, variantPath } from '../../../domain/catalogue/v
 import { collectionPath } from '../../../domain/collections/collection.ts';
 import { pagePath } from '../../../domain/pages/page.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { adminMeta, loadedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { saveFile } from '../../platform/api.ts';
 import { useCategories, useShop } from '../../platform/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields.tsx';
 import { Alert } from '../../ui/messages.tsx';
-import type { Route } from './+types/qr-codes.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'QR codes');
+export const meta = adminMeta('QR codes');
 
 export const clientLoader = loadScreen(async (api, { request }) => {
   const id = new URL(request.url).searchParams.get('product');
@@ -27,12 +26,9 @@ export const clientLoader = loadScreen(async (api, { request }) => {
   return { product, collections, pages };
 });
 
-export default function QrCodes({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="QR codes" message={error} />;
-  return <QrCodesScreen key={data.product?._id} {...data} />;
-}
+export default loadedScreen('QR codes', QrCodesScreen, ({ product }) => product?._id);
 
-interface QrCodesScreenProps {
+interface QrTargets {
   product: Pick<AdminProduct, '_id' | 'name' | 'options' | 'variants'> | null;
   collections: readonly Titled[];
   pages: readonly Titled[];
@@ -44,9 +40,9 @@ interface Titled {
 }
 
 /** QR codes of the shop's pages, to be printed: a sheet with the code, the name and the address. */
-export function QrCodesScreen(screen: QrCodesScreenProps) {
+export function QrCodesScreen({ data }: { data: QrTargets }) {
   const shop = useShop();
-  const targets = listTargets(shop.name, useCategories(), screen);
+  const targets = listTargets(shop.name, useCategories(), data);
   const [path, setPath] = useState(targets[0]?.path ?? '/');
   const chosen = targets.find((target) => target.path === path) ?? { path: '/', label: shop.name };
   const address = (shop.publicUrl || window.location.origin) + chosen.path;
@@ -92,7 +88,7 @@ export function QrCodesScreen(screen: QrCodesScreenProps) {
 function listTargets(
   shopName: string,
   categories: CategoryTree,
-  { product, collections, pages }: QrCodesScreenProps,
+  { product, collections, pages }: QrTargets,
 ) {
   return [
     ...(product ? listProductTargets(product) : []),
@@ -110,7 +106,7 @@ function listTargets(
 }
 
 /** A product, and each of its variants, such as for the tag of a blouse of one size. */
-function listProductTargets(product: NonNullable<QrCodesScreenProps['product']>) {
+function listProductTargets(product: NonNullable<QrTargets['product']>) {
   const { _id, name, options = [], variants = [] } = product;
   const names = options.map((option) => option.name);
   // By its id alone: the code is shorter, and stays right when the name changes.

@@ -11,7 +11,7 @@ import { DialogAction, DialogButton } from '../../admin/forms/action-dialog.tsx'
 import { EditForm, useEditForm } from '../../admin/forms/edit-form.tsx';
 import { REDIRECTS_PATH } from '../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { adminMeta, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import { PagedTable } from '../../admin/lists/data-table.tsx';
 import { listPath, SearchField, useListFilters } from '../../admin/lists/list-filters.tsx';
 import {
@@ -29,7 +29,7 @@ import { Tag } from '../../ui/tags.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import type { Route } from './+types/redirects.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Redirects');
+export const meta = adminMeta('Redirects');
 
 export const clientLoader = loadScreen(async (api, { request }) => {
   const search = new URL(request.url).searchParams.get('search')?.trim() ?? '';

@@ -8,7 +8,7 @@ import { readNumber } from '../../../domain/text/text.ts';
 import { timeZoneNames } from '../../../domain/time/calendar.ts';
 import { EditForm } from '../../admin/forms/edit-form.tsx';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { adminMeta, loadedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import {
   Choices,
   PaymentMethods,
@@ -18,20 +18,16 @@ import {
 } from '../../admin/settings/settings-form.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
 import { Heading } from '../../ui/typography.tsx';
-import type { Route } from './+types/settings.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Settings');
+export const meta = adminMeta('Settings');
 
 export const clientLoader = loadScreen((api) => api.call('GET /api/admin/settings'));
 
-export default function Settings({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Settings" message={error} />;
-  return <SettingsScreen view={data} />;
-}
+export default loadedScreen('Settings', SettingsScreen);
 
-function SettingsScreen({ view }: { view: ShopSettingsView }) {
+function SettingsScreen({ data }: { data: ShopSettingsView }) {
   const { revalidate } = useRevalidator();
-  const form = useSettingsForm(view, revalidate);
+  const form = useSettingsForm(data, revalidate);
   const hasCash = form.base.offeredMethods.includes('Cash on Delivery');
   const sections = SECTIONS.filter(({ title }) => hasCash || !title.includes('Cash on Delivery'));
   return (

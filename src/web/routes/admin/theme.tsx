@@ -17,7 +17,7 @@ import {
 import { THEME_COLOURS, type ThemeColour } from '../../../domain/theme/tokens.ts';
 import { EditForm } from '../../admin/forms/edit-form.tsx';
 import { AdminScreen, SectionCard } from '../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { adminMeta, loadedScreen, loadScreen } from '../../admin/frame/load-screen.tsx';
 import {
   Palettes,
   PictureField,
@@ -28,9 +28,8 @@ import {
 import { ThemePreview } from '../../admin/theme/theme-preview.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError, Select, TextField } from '../../ui/fields.tsx';
-import type { Route } from './+types/theme.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Theme');
+export const meta = adminMeta('Theme');
 
 export const clientLoader = loadScreen(async (api) => {
   const [view, products] = await Promise.all([
@@ -41,14 +40,11 @@ export const clientLoader = loadScreen(async (api) => {
   return { view, previewPath: product ? productPath(product) : null };
 });
 
-export default function ThemePage({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Theme" message={error} />;
-  return <ThemeScreen {...data} />;
-}
+export default loadedScreen('Theme', ThemeScreen);
 
-function ThemeScreen({ view, previewPath }: { view: ThemeView; previewPath: string | null }) {
+function ThemeScreen({ data }: { data: { view: ThemeView; previewPath: string | null } }) {
   const { revalidate } = useRevalidator();
-  const form = useThemeForm(view, revalidate);
+  const form = useThemeForm(data.view, revalidate);
   const { logoSize, noteUpload } = useLogoSizes(form);
   return (
     <AdminScreen title="Theme" link={{ to: '/', label: 'View home page' }}>
@@ -58,7 +54,7 @@ function ThemeScreen({ view, previewPath }: { view: ThemeView; previewPath: stri
         </p>
         <div className="grid items-start gap-6 xl:grid-cols-[min(24rem,40%)_minmax(0,1fr)]">
           <ThemeFields form={form} onUploaded={noteUpload} />
-          <ThemePreview theme={form.values()} logoSize={logoSize} productPath={previewPath} />
+          <ThemePreview theme={form.values()} logoSize={logoSize} productPath={data.previewPath} />
         </div>
       </EditForm>
     </AdminScreen>

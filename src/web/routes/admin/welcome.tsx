@@ -8,7 +8,7 @@ import { useToastedAction } from '../../admin/forms/admin-action.tsx';
 import { StepForm } from '../../admin/forms/edit-form.tsx';
 import { ORDERS_PATH, WELCOME_PATH } from '../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadAll, loadScreen } from '../../admin/frame/load-screen.tsx';
+import { adminMeta, FailedScreen, loadAll, loadScreen } from '../../admin/frame/load-screen.tsx';
 import {
   PaymentMethods,
   SettingField,
@@ -27,7 +27,7 @@ import { Card } from '../../ui/panels.tsx';
 import { Heading } from '../../ui/typography.tsx';
 import type { Route } from './+types/welcome.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Set up your shop');
+export const meta = adminMeta('Set up your shop');
 
 const load = loadScreen((api) =>
   loadAll({

@@ -1,7 +1,7 @@
 import type { AdminAttribute } from '../../../../contract/attributes.ts';
 import { attributeEditPath, NEW } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminMeta, loadedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { countText } from '../../../admin/lists/format.ts';
 import { SortableList } from '../../../admin/lists/sortable-list.tsx';
 import { useStoredOrder } from '../../../admin/lists/use-stored-order.ts';
@@ -10,22 +10,18 @@ import { EmptyState } from '../../../ui/messages.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { Heading, TextLink } from '../../../ui/typography.tsx';
-import type { Route } from './+types/attributes.ts';
 import { changeAttribute, kindText } from './attribute-form.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Attributes');
+export const meta = adminMeta('Attributes');
 
 export const clientLoader = loadScreen((api) => api.call('GET /api/admin/attributes'));
 
-export default function Attributes({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Attributes" message={error} />;
-  return <AttributesScreen attributes={data} />;
-}
+export default loadedScreen('Attributes', AttributesScreen);
 
-function AttributesScreen({ attributes }: { attributes: readonly AdminAttribute[] }) {
+function AttributesScreen({ data }: { data: readonly AdminAttribute[] }) {
   // Removed ones have places too.
   const { sorted, move } = useStoredOrder({
-    rows: attributes,
+    rows: data,
     keyOf: ({ key }) => key,
     store: (attribute, position) => changeAttribute(attribute, { position }),
   });

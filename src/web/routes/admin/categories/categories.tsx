@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminCategory } from '../../../../contract/categories.ts';
 import { categoryEditPath, newCategoryPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminMeta, loadedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { countText } from '../../../admin/lists/format.ts';
 import { SortableList } from '../../../admin/lists/sortable-list.tsx';
 import { useStoredOrder } from '../../../admin/lists/use-stored-order.ts';
@@ -11,21 +11,17 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/panels.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
-import type { Route } from './+types/categories.ts';
 import { toChange } from './category-form.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Categories');
+export const meta = adminMeta('Categories');
 
 export const clientLoader = loadScreen((api) => api.call('GET /api/admin/categories'));
 
-export default function Categories({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Categories" message={error} />;
-  return <CategoriesScreen categories={data} />;
-}
+export default loadedScreen('Categories', CategoriesScreen);
 
-function CategoriesScreen({ categories }: { categories: readonly AdminCategory[] }) {
+function CategoriesScreen({ data }: { data: readonly AdminCategory[] }) {
   const childrenOf = (parent: string | null) =>
-    categories.filter((category) => category.parent === parent);
+    data.filter((category) => category.parent === parent);
   return (
     <AdminScreen
       title="Categories"

@@ -6,7 +6,7 @@ import { capitalise } from '../../../../domain/text/text.ts';
 import { isDay } from '../../../../domain/time/calendar.ts';
 import { CHANGES_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, LoadError, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminMeta, LoadError, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { ListFooter } from '../../../admin/lists/data-table.tsx';
 import { ClearLink, listPath, useListFilters } from '../../../admin/lists/list-filters.tsx';
 import { ROWS_PER_PAGE, usePagedList } from '../../../admin/lists/use-paged-list.ts';
@@ -17,7 +17,7 @@ import { DimmedWhileLoading } from '../../../ui/skeleton.tsx';
 import type { Route } from './+types/route.ts';
 import { ChangeEntry } from './change-entry.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Change log');
+export const meta = adminMeta('Change log');
 
 export const clientLoader = loadScreen((api, { request }) => {
   const query = changesQuery(changeChoice(new URL(request.url).searchParams));

@@ -3,36 +3,32 @@ import { collectionPath } from '../../../../domain/collections/collection.ts';
 import { readablePath } from '../../../../domain/redirects/redirect.ts';
 import { adminCollectionPath, NEW_COLLECTION_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminMeta, loadedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { addressedColumns } from '../../../admin/lists/addressed-columns.tsx';
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
-import type { Route } from './+types/collections.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Collections');
+export const meta = adminMeta('Collections');
 
 export const clientLoader = loadScreen((api) => api.call('GET /api/admin/collections'));
 
-export default function Collections({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Collections" message={error} />;
-  return (
-    <AdminScreen
-      title="Collections"
-      actions={<ButtonLink to={NEW_COLLECTION_PATH}>Add collection</ButtonLink>}
-    >
-      {data.length === 0 ? (
-        <EmptyState title="No collections yet" level={3}>
-          Show products together on a page of their own, such as for weddings, for Diwali, or all
-          red silks below a price.
-        </EmptyState>
-      ) : (
-        <DataTable label="Collections" columns={COLUMNS} rows={data} keyOf={({ _id }) => _id} />
-      )}
-    </AdminScreen>
-  );
-}
+export default loadedScreen('Collections', ({ data }: { data: ListedCollection[] }) => (
+  <AdminScreen
+    title="Collections"
+    actions={<ButtonLink to={NEW_COLLECTION_PATH}>Add collection</ButtonLink>}
+  >
+    {data.length === 0 ? (
+      <EmptyState title="No collections yet" level={3}>
+        Show products together on a page of their own, such as for weddings, for Diwali, or all red
+        silks below a price.
+      </EmptyState>
+    ) : (
+      <DataTable label="Collections" columns={COLUMNS} rows={data} keyOf={({ _id }) => _id} />
+    )}
+  </AdminScreen>
+));
 
 const COLUMNS: Column<ListedCollection>[] = [
   ...addressedColumns<ListedCollection>(

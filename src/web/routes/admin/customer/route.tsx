@@ -7,7 +7,7 @@ import { formatRupees } from '../../../../domain/money/money.ts';
 import { useAdminAction } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, tabPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminMeta, loadAll, loadedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { idColumn, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
 import { countText, formatCount, paidText } from '../../../admin/lists/format.ts';
@@ -26,7 +26,7 @@ import { EraseCustomer } from './erase-customer.tsx';
 
 const ORDERS_PER_PAGE = 20;
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Customer');
+export const meta = adminMeta('Customer');
 
 export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs) =>
   loadAll({
@@ -38,12 +38,10 @@ export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs)
   }),
 );
 
-export default function CustomerRoute({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Customer" message={error} />;
-  return <CustomerScreen key={data.customer._id} {...data} />;
-}
+export default loadedScreen('Customer', CustomerScreen, ({ customer }) => customer._id);
 
-function CustomerScreen({ customer, orders }: { customer: Customer; orders: Page<Order[]> }) {
+function CustomerScreen({ data }: { data: { customer: Customer; orders: Page<Order[]> } }) {
+  const { customer, orders } = data;
   const { formatMoment } = useShopDates();
   return (
     <AdminScreen title={customer.name} link={{ to: tabPath('users'), label: 'All users' }}>

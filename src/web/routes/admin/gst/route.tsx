@@ -8,7 +8,7 @@ import { shortId } from '../../../../domain/text/text.ts';
 import { EditForm } from '../../../admin/forms/edit-form.tsx';
 import { adminProductPath, orderPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminMeta, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { SettingField, useSettingsForm } from '../../../admin/settings/settings-form.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
@@ -18,7 +18,7 @@ import type { Route } from './+types/route.ts';
 import { GstRates } from './gst-rates.tsx';
 import { GstReturn } from './gst-return.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'GST');
+export const meta = adminMeta('GST');
 
 export const clientLoader = loadScreen((api) =>
   loadAll({

@@ -2,13 +2,12 @@ import type { ListedPage } from '../../../../contract/pages.ts';
 import { type PagePlace, pagePath } from '../../../../domain/pages/page.ts';
 import { adminPagePath, NEW_PAGE_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminMeta, loadedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { addressedColumns } from '../../../admin/lists/addressed-columns.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { useShopDates } from '../../../platform/shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
-import type { Route } from './+types/pages.ts';
 
 export const PLACES: Record<PagePlace, string> = {
   menu: 'In the menu',
@@ -16,25 +15,21 @@ export const PLACES: Record<PagePlace, string> = {
   none: 'Nowhere',
 };
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Pages');
+export const meta = adminMeta('Pages');
 
 export const clientLoader = loadScreen((api) => api.call('GET /api/admin/pages'));
 
-export default function Pages({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Pages" message={error} />;
-  return (
-    <AdminScreen title="Pages" actions={<ButtonLink to={NEW_PAGE_PATH}>Add page</ButtonLink>}>
-      {data.length === 0 ? (
-        <EmptyState title="No pages yet" level={3}>
-          Write your own pages, such as the story of your weavers, care instructions or a size
-          guide.
-        </EmptyState>
-      ) : (
-        <PageTable pages={data} />
-      )}
-    </AdminScreen>
-  );
-}
+export default loadedScreen('Pages', ({ data }: { data: ListedPage[] }) => (
+  <AdminScreen title="Pages" actions={<ButtonLink to={NEW_PAGE_PATH}>Add page</ButtonLink>}>
+    {data.length === 0 ? (
+      <EmptyState title="No pages yet" level={3}>
+        Write your own pages, such as the story of your weavers, care instructions or a size guide.
+      </EmptyState>
+    ) : (
+      <PageTable pages={data} />
+    )}
+  </AdminScreen>
+));
 
 function PageTable({ pages }: { pages: ListedPage[] }) {
   const { formatDay } = useShopDates();

@@ -9,9 +9,9 @@ import { adminProductPath, qrCodePath, tabPath } from '../../../admin/frame/admi
 import { AdminScreen, SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import {
   adminHead,
-  FailedScreen,
   type LoadedData,
   loadAll,
+  loadedScreen,
   loadScreen,
 } from '../../../admin/frame/load-screen.tsx';
 import { RemoveDialog } from '../../../admin/products/remove-dialog.tsx';
@@ -44,12 +44,9 @@ const readProduct = (id: string, call: ApiClient['call']) => ({
   attributes: call('GET /api/attributes'),
 });
 
-export default function Product({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Product" message={error} />;
-  return <ProductScreen key={data.product._id} {...data} />;
-}
+export default loadedScreen('Product', ProductScreen, ({ product }) => product._id);
 
-function ProductScreen({ history, ...loaded }: LoadedData<Route.ComponentProps>) {
+function ProductScreen({ data: loaded }: { data: LoadedData<Route.ComponentProps> }) {
   const [product, setProduct] = useState(loaded.product);
   const [{ categories, attributes }, setOffered] = useState(loaded);
 
@@ -84,7 +81,7 @@ function ProductScreen({ history, ...loaded }: LoadedData<Route.ComponentProps>)
           <OptionsPanel {...{ product, attributes }} onSaved={setProduct} onRefused={readOffered} />
         </SectionCard>
         <SectionCard title="Stock">
-          <StockPanel product={product} history={history} onChanged={setProduct} />
+          <StockPanel product={product} history={loaded.history} onChanged={setProduct} />
         </SectionCard>
       </div>
     </AdminScreen>

@@ -2,11 +2,10 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { PromoCode } from '../../../../contract/promos.ts';
 import { PROMOS_PATH, promoPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, requireAdmin } from '../../../admin/frame/load-screen.tsx';
-import type { Route } from './+types/new-promo-code.ts';
+import { adminMeta, requireAdmin } from '../../../admin/frame/load-screen.tsx';
 import { PromoForm } from './promo-form.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Add promo code');
+export const meta = adminMeta('Add promo code');
 
 export const clientLoader = requireAdmin;
 

@@ -4,7 +4,7 @@ import type { Page } from '../../../../contract/client.ts';
 import type { PromoCode, PromoUse } from '../../../../contract/promos.ts';
 import { customerPath, orderPath, PROMOS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminHead, loadAll, loadedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { idColumn, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
 import { usePagedList } from '../../../admin/lists/use-paged-list.ts';
 import { callApi } from '../../../platform/api.ts';
@@ -29,14 +29,11 @@ export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs)
   }),
 );
 
-export default function PromoCodeRoute({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Promo code" message={error} />;
-  return <PromoScreen key={data.promo._id} {...data} />;
-}
+export default loadedScreen('Promo code', PromoScreen, ({ promo }) => promo._id);
 
-function PromoScreen({ promo: first, uses }: { promo: PromoCode; uses: Page<PromoUse[]> }) {
+function PromoScreen({ data }: { data: { promo: PromoCode; uses: Page<PromoUse[]> } }) {
   const { revalidate } = useRevalidator();
-  const [promo, setPromo] = useState(first);
+  const [promo, setPromo] = useState(data.promo);
   function onChanged(saved: PromoCode) {
     setPromo(saved);
     // Every page names the code that is promised for signing up.
@@ -49,9 +46,9 @@ function PromoScreen({ promo: first, uses }: { promo: PromoCode; uses: Page<Prom
         <span>{promoValueText(promo)}</span>
         <span className="text-soft">Used {promoUsesText(promo)}</span>
       </p>
-      <PromoForm promo={first} onSaved={onChanged} />
+      <PromoForm promo={data.promo} onSaved={onChanged} />
       <Section title="Orders with this promo code">
-        <PromoUses first={uses} promoId={promo._id} />
+        <PromoUses first={data.uses} promoId={promo._id} />
       </Section>
     </AdminScreen>
   );

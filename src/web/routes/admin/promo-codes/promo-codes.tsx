@@ -2,37 +2,33 @@ import type { PromoCode } from '../../../../contract/promos.ts';
 import { capitalise } from '../../../../domain/text/text.ts';
 import { NEW_PROMO_PATH, promoPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminMeta, loadedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
 import { dateName, formatCount } from '../../../admin/lists/format.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
-import type { Route } from './+types/promo-codes.ts';
 import { promoUsesText, promoValueText, STATE_TAGS } from './promo-form.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Promo codes');
+export const meta = adminMeta('Promo codes');
 
 export const clientLoader = loadScreen((api) => api.call('GET /api/admin/promo-codes'));
 
-export default function PromoCodes({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Promo codes" message={error} />;
-  return (
-    <AdminScreen
-      title="Promo codes"
-      actions={<ButtonLink to={NEW_PROMO_PATH}>Add promo code</ButtonLink>}
-    >
-      {data.length === 0 ? (
-        <EmptyState title="No promo codes yet" level={3}>
-          Add a promo code to give customers a discount at checkout.
-        </EmptyState>
-      ) : (
-        <DataTable label="Promo codes" columns={COLUMNS} rows={data} keyOf={({ _id }) => _id} />
-      )}
-    </AdminScreen>
-  );
-}
+export default loadedScreen('Promo codes', ({ data }: { data: PromoCode[] }) => (
+  <AdminScreen
+    title="Promo codes"
+    actions={<ButtonLink to={NEW_PROMO_PATH}>Add promo code</ButtonLink>}
+  >
+    {data.length === 0 ? (
+      <EmptyState title="No promo codes yet" level={3}>
+        Add a promo code to give customers a discount at checkout.
+      </EmptyState>
+    ) : (
+      <DataTable label="Promo codes" columns={COLUMNS} rows={data} keyOf={({ _id }) => _id} />
+    )}
+  </AdminScreen>
+));
 
 const COLUMNS: Column<PromoCode>[] = [
   {

@@ -3,7 +3,7 @@ import { MAX_REPORT_ROWS, parseReportQuery } from '../../../../domain/reports/re
 import { BarChart } from '../../../admin/charts/bar-chart.tsx';
 import { REPORTS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminMeta, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
 import { countText } from '../../../admin/lists/format.ts';
@@ -26,7 +26,7 @@ import {
   reportTable,
 } from './report-table.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Reports');
+export const meta = adminMeta('Reports');
 
 export const clientLoader = loadScreen((api, { request }) => {
   const { report, ...days } = parseReportQuery(new URL(request.url).searchParams);

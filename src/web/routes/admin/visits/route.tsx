@@ -9,7 +9,7 @@ import {
 import { BarChart, MAX_DAY_BARS } from '../../../admin/charts/bar-chart.tsx';
 import { SETTINGS_PATH, VISITS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminMeta, LoadError, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { FactTile, FactTiles } from '../../../admin/lists/fact-tiles.tsx';
 import { dateName, formatCount } from '../../../admin/lists/format.ts';
@@ -22,7 +22,7 @@ import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/route.ts';
 import { SpeedTable } from './speed-table.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Visits and speed');
+export const meta = adminMeta('Visits and speed');
 
 export const clientLoader = loadScreen((api, { request }) => {
   const query = parseVisitsQuery(new URL(request.url).searchParams);

@@ -10,7 +10,7 @@ import { ActionButton } from '../../../admin/forms/admin-action.tsx';
 import { orderPath, WEBHOOKS_PATH } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen, Section } from '../../../admin/frame/admin-screen.tsx';
 import {
-  adminHead,
+  adminMeta,
   FailedScreen,
   type LoadedData,
   loadAll,
@@ -28,7 +28,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/webhook.ts';
 import { eventName, NewSecret, WebhookFields, WebhookState } from './webhook-parts.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhook');
+export const meta = adminMeta('Webhook');
 
 export const clientLoader = loadScreen((api, { params }: Route.ClientLoaderArgs) =>
   loadAll({

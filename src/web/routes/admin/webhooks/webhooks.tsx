@@ -5,25 +5,21 @@ import { WEBHOOK_EVENTS } from '../../../../domain/webhooks/webhooks.ts';
 import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { webhookPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
-import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { adminMeta, loadedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { DataTable } from '../../../admin/lists/data-table.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { EmptyState } from '../../../ui/messages.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
-import type { Route } from './+types/webhooks.ts';
 import { eventName, NewSecret, WebhookFields, WebhookState } from './webhook-parts.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => adminHead(matches, 'Webhooks');
+export const meta = adminMeta('Webhooks');
 
 export const clientLoader = loadScreen((api) => api.call('GET /api/admin/webhooks'));
 
-export default function Webhooks({ loaderData: { data, error } }: Route.ComponentProps) {
-  if (!data) return <FailedScreen title="Webhooks" message={error} />;
-  return <WebhooksScreen webhooks={data} />;
-}
+export default loadedScreen('Webhooks', WebhooksScreen);
 
-function WebhooksScreen({ webhooks }: { webhooks: Webhook[] }) {
+function WebhooksScreen({ data: webhooks }: { data: Webhook[] }) {
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<{ url: string; secret: string } | null>(null);
 
