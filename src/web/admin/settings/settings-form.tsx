@@ -43,17 +43,10 @@ export function useSettingsForm(view: ShopSettingsView, onSaved?: () => void): S
   });
 }
 
-type FieldLook = Pick<
-  TextFieldProps,
-  | 'hint'
-  | 'type'
-  | 'inputMode'
-  | 'required'
-  | 'autoComplete'
-  | 'autoCapitalize'
-  | 'className'
-  | 'onChange'
-> & { rows?: number; options?: SelectProps['options'] };
+type FieldLook = Omit<Partial<TextFieldProps>, 'label' | 'form' | 'name'> & {
+  rows?: number;
+  options?: SelectProps['options'];
+};
 
 const decimal = (hint: string) => ({ hint, inputMode: 'decimal' }) as const;
 const numeric = (hint?: string) => ({ hint, inputMode: 'numeric' }) as const;
