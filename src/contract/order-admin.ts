@@ -323,7 +323,7 @@ export const orderAdminEndpoints = endpoints({
     access: 'admin',
     body: addressCorrectionSchema,
     answer: adminOrderSchema,
-    errors: ['ORDER_STATE', 'STALE_VERSION', 'PAYMENT_METHOD_REFUSED'],
+    errors: ['ORDER_STATE', 'STALE_VERSION', 'ADDRESS_INCOMPLETE', 'PAYMENT_METHOD_REFUSED'],
   },
   'POST /api/admin/orders/{id}/confirm': {
     summary: 'Keep an order that waits to be confirmed by an email',

@@ -25,7 +25,8 @@ import type { OrderRow } from './orders.repository.ts';
 /**
  * Corrects the address of an order that is not sent, and emails the customer. The audit log, which is
  * never erased, does not record it: an address is personal data.
- * @throws ShopError STALE_VERSION when it has changed since it was `seen`; PAYMENT_METHOD_REFUSED
+ * @throws ShopError STALE_VERSION when it has changed since it was `seen`; ADDRESS_INCOMPLETE where the
+ *   shop may not sell there, or GST has no state of it; PAYMENT_METHOD_REFUSED
  *   where Cash on Delivery does not go there, or is not offered to the new phone number
  */
 export function correctAddress(

@@ -26,6 +26,7 @@ beforeEach(async () => {
     ...{ legalName: 'SSMS Silks LLP', address: '12 Temple Street, Mysuru' },
     gstin: '29AAGCB7383J1Z4',
     taxMode: 'gst',
+    gstScheme: 'regular',
   });
 });
 
@@ -216,6 +217,27 @@ it('no year 0 is asked for a return', async () => {
   await expect(admin.api.call('GET /api/admin/gstr1', { query })).rejects.toMatchObject({
     code: 'BAD_INPUT',
   });
+});
+
+it('an address is not corrected to one that the shop may not sell to', async () => {
+  const correct = async (order: string, to: object) => {
+    const seen = (await viewOrder(admin, order)).order.shippingAddress;
+    const body = { shippingAddress: { ...seen, ...to }, seen };
+    return admin.api.call('PUT /api/admin/orders/{id}/address', { params: { id: order }, body });
+  };
+  const { _id: taxed } = await place({});
+  await expect(correct(taxed, { country: 'Inda', state: '' })).rejects.toMatchObject({
+    ...{ code: 'ADDRESS_INCOMPLETE', issues: [{ path: 'shippingAddress.country' }] },
+  });
+  const chennai = { city: 'Chennai', postalCode: '600001', state: 'Tamil Nadu' };
+  await saveSettings(admin.api, { gstScheme: 'composition' });
+  const { _id: id } = await place({});
+  for (const to of [chennai, { country: 'Singapore', postalCode: '018956', state: '' }]) {
+    await expect(correct(id, to)).rejects.toMatchObject({
+      ...{ code: 'ADDRESS_INCOMPLETE', issues: [{ path: 'shippingAddress.state' }] },
+      message: expect.stringContaining('only send within Karnataka'),
+    });
+  }
 });
 
 it('a country that is India in another spelling is no export without tax', async () => {
