@@ -45,7 +45,7 @@ const VOWEL_I = 0x3f;
 const VIRAMA = 0x4d;
 
 it.each([
-  ['Bengali', 0x980, 'NotoSansBengali'],
+  ['Bengali', 0x980, 'HindSiliguri'],
   ['Gurmukhi', 0xa00, 'TiroGurmukhi'],
   ['Gujarati', 0xa80, 'MuktaVaani'],
   ['Oriya', 0xb00, 'NotoSansOriya'],

@@ -9,7 +9,8 @@ import { shortId } from '../../../../domain/text/text.ts';
 
 /**
  * A font for each script; what no other has is written by the first. fontkit fails on
- * words in Noto Sans of Gurmukhi, Gujarati, Telugu and Malayalam, so these have other typefaces.
+ * words in Noto Sans of Gurmukhi, Gujarati, Telugu and Malayalam, and moves letters of Bengali ones to the next
+ * word, so these have other typefaces.
  */
 const LATIN = 'noto-sans/files/noto-sans-latin';
 /** It has one weight. */
@@ -23,7 +24,7 @@ const SCRIPTS = [
   ['noto-sans/files/noto-sans-greek', /\p{Script=Greek}/u],
   ['noto-sans/files/noto-sans-cyrillic', /\p{Script=Cyrillic}/u],
   ['noto-sans/files/noto-sans-devanagari', /[\u0900-\u097F]/u],
-  ['noto-sans-bengali/files/noto-sans-bengali-bengali', /\p{Script=Bengali}/u],
+  ['hind-siliguri/files/hind-siliguri-bengali', /\p{Script=Bengali}/u],
   [GURMUKHI, /\p{Script=Gurmukhi}/u],
   ['mukta-vaani/files/mukta-vaani-gujarati', /\p{Script=Gujarati}/u],
   ['noto-sans-oriya/files/noto-sans-oriya-oriya', /\p{Script=Oriya}/u],
