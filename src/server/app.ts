@@ -9,7 +9,7 @@ import {
   type PictureLookup,
 } from './features/catalogue/pictures/pictures.routes.ts';
 import { mountDiscovery } from './features/discovery/discovery.routes.ts';
-import { mountSelfCheck } from './features/first-run/self-check.ts';
+import { mountSelfCheck } from './features/first-run/first-run.routes.ts';
 import { mountGatewayWebhooks } from './features/payments/payments.routes.ts';
 import { mountThemePictures, mountWebManifest } from './features/shop/shop.routes.ts';
 import { createHandlers, mountApi } from './features.ts';

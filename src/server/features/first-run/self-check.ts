@@ -1,29 +1,15 @@
 import { createHmac } from 'node:crypto';
-import type { Hono } from 'hono';
 import type { StepResult } from '../../../domain/first-run/go-live.ts';
-import { notFound } from '../../platform/errors/shop-error.ts';
-import type { HttpEnv } from '../../platform/http/http-env.ts';
 import { isSameSecret } from '../../platform/process/secrets.ts';
-import type { Services } from '../../services.ts';
 
-const PATH = '/.well-known/shop-check';
+/** Where the shop answers itself. */
+export const CHECK_PATH = '/.well-known/shop-check';
 const TIMEOUT_MS = 8_000;
 /** An answer of the shop itself is 64 bytes; no more is read of another server's. */
 const MAX_BYTES = 200;
 
 /** What TLS libraries say of a certificate that browsers refuse too. */
 const CERTIFICATE_ERROR = /CERT|SIGNATURE|SELF_SIGNED|ERR_TLS/;
-
-/** Answers a challenge as only a process of this shop can. */
-export function mountSelfCheck(app: Hono<HttpEnv>, { firstRun }: Services): void {
-  app.get(PATH, (context) => {
-    const challenge = context.req.query('challenge') ?? '';
-    if (!/^[0-9a-f]{32}$/.test(challenge)) throw notFound('This page');
-    return context.text(answerChallenge(firstRun.authSecret, challenge), 200, {
-      'Cache-Control': 'no-store',
-    });
-  });
-}
 
 interface SelfCheckParts {
   fetch: typeof globalThis.fetch;
@@ -45,7 +31,7 @@ export async function checkOwnAddress(
   if (new URL(publicUrl).protocol !== 'https:')
     return toDo(`${publicUrl} is not an HTTPS address.`);
   try {
-    const response = await fetch(`${publicUrl}${PATH}?challenge=${challenge}`, {
+    const response = await fetch(`${publicUrl}${CHECK_PATH}?challenge=${challenge}`, {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
