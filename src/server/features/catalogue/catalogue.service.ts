@@ -32,6 +32,7 @@ export {
   listGstRates,
   removeDemoProducts,
 } from './catalogue.repository.ts';
+export { loadStockReport } from './stock-report.repository.ts';
 export { listCategoryPictures } from './structure/structure.repository.ts';
 export { adjustStock, type VariantQuantity } from './variants.repository.ts';
 

@@ -8,7 +8,7 @@ import { categories, products } from './catalogue.tables.ts';
 import { stockByProduct } from './variants.repository.ts';
 
 /** A subquery with `product_id` and `quantity`. */
-export type SoldQuantities = SQLWrapper;
+type SoldQuantities = SQLWrapper;
 
 /** `product_id`, `name`, `category_id`, `category`: each product and its category, removed ones too. */
 export function productPlaces(db: DbOrTx) {
@@ -26,7 +26,7 @@ export function productPlaces(db: DbOrTx) {
 }
 
 /** Products with stock, those of which the least was sold first. */
-export async function listSlowSellers(db: DbOrTx, sold: SoldQuantities) {
+async function listSlowSellers(db: DbOrTx, sold: SoldQuantities) {
   const quantity = sql<number>`coalesce(sold.quantity, 0)`.mapWith(Number);
   const value = sql`stocked.value`.mapWith(products.sellingPaise);
   return db
@@ -48,7 +48,7 @@ export async function listSlowSellers(db: DbOrTx, sold: SoldQuantities) {
 }
 
 /** How many products have stock, with their pieces and what these are worth, in paise. */
-export async function sumStock(db: DbOrTx) {
+async function sumStock(db: DbOrTx) {
   const sums = db
     .select({
       products: count(),
@@ -59,4 +59,13 @@ export async function sumStock(db: DbOrTx) {
     .innerJoin(sql`${stockByProduct(db)} as stocked`, sql`stocked.product_id = ${products.id}`)
     .where(notRemoved);
   return onlyRow(await sums);
+}
+
+/** The worth of the stock, and what sells slowly; `sold`: a subquery of the pieces sold by product. */
+export async function loadStockReport(db: DbOrTx, sold: SoldQuantities) {
+  const [rows, total] = await Promise.all([listSlowSellers(db, sold), sumStock(db)]);
+  return {
+    rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    total,
+  };
 }

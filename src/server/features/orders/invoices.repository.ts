@@ -6,7 +6,7 @@ import { invoices } from './orders.tables.ts';
 /** An invoice of an order with a single tax; those by GST are documents. */
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-export const findInvoice = (db: DbOrTx, orderId: string) =>
+export const findInvoiceRow = (db: DbOrTx, orderId: string) =>
   findRow(db, invoices, hasId(invoices.orderId, orderId));
 
 /** The invoices of these orders, the first issued first. */

@@ -37,7 +37,7 @@ export interface InvoicesDeps extends ServiceBase {
 export async function findInvoice(db: Db, orderId: string): Promise<InPaise<Invoice>> {
   const order = await repository.findOrder(db, orderId);
   if (order?.gstScheme) throw stateConflict(gstInvoiceMessage(orderId));
-  const row = await invoices.findInvoice(db, orderId);
+  const row = await invoices.findInvoiceRow(db, orderId);
   return orNotFound(row, 'An invoice of this order').content;
 }
 
@@ -60,7 +60,7 @@ export async function listInvoices(db: Db, orderIds: string[]) {
 export async function issueInvoice(deps: InvoicesDeps, admin: User, orderId: string) {
   const { db, lifecycle } = deps;
   await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
-    if (await invoices.findInvoice(tx, orderId)) return null;
+    if (await invoices.findInvoiceRow(tx, orderId)) return null;
     if (order.gstScheme !== null) throw stateConflict(gstInvoiceMessage(orderId));
     if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);
     await lifecycle.requireAllowed(tx, order, 'invoice');

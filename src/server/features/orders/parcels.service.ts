@@ -32,7 +32,7 @@ import { invalidField, orNotFound, stateConflict } from '../../platform/errors/s
 import { adjustStock } from '../catalogue/catalogue.service.ts';
 import { recordRefusal } from './cash-shield.service.ts';
 import type { OrderChange } from './order-change.service.ts';
-import { creditOrder, requireFresh, toStock } from './order-lifecycle.service.ts';
+import { creditOrder, type NewRefund, requireFresh, toStock } from './order-lifecycle.service.ts';
 import * as repository from './order-pieces.repository.ts';
 import { toCreditable } from './order-views.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -137,9 +137,11 @@ async function creditReturned(
     isWhole && isCollected(order.paymentMethod)
       ? creditWithRounding(creditableOrder, share, others, order.duePaise)
       : share;
-  const decision = { origin: 'admin', actorId: admin._id, note: 'The parcel came back' } as const;
-  const credited = { ...decision, isRequired: true, credit, sendPaise: ZERO };
-  await creditOrder(tx, order, credited, orders.clock.now());
+  const refund: NewRefund = {
+    ...{ origin: 'admin', actorId: admin._id, note: 'The parcel came back' },
+    ...{ isRequired: true, credit, sendPaise: ZERO },
+  };
+  await creditOrder(tx, order, refund, orders.clock.now());
   if (isWhole) return;
   const after = { ...creditableOrder, credited: addCredits([creditableOrder.credited, credit]) };
   const duePaise = subtract(order.duePaise, sumCredit(credit));

@@ -23,8 +23,7 @@ import {
 import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx } from '../../platform/db/database.ts';
 import { countUsers } from '../accounts/accounts.service.ts';
-import { countForSale } from '../catalogue/catalogue.service.ts';
-import { loadStockReport } from '../catalogue/stock-report.service.ts';
+import { countForSale, loadStockReport } from '../catalogue/catalogue.service.ts';
 import { countByDay, sumOrders, sumUnconfirmed } from '../orders/orders.service.ts';
 import type { PaymentsService } from '../payments/payments.service.ts';
 import type { ServiceBase } from '../service-base.ts';

@@ -16,17 +16,18 @@ const banner = (_id: string) => ({
     link: '',
     isShown: true,
     pictureId: _id,
-    focus: 'center',
+    focus: 'middle' as const,
   },
-  picture: { src: `/pictures/${_id}`, widths: [240], preview: '' },
+  picture: { src: `/pictures/${_id}`, widths: [240], preview: '', alt: '', colours: [] },
+  phone: { src: `/pictures/${_id}`, widths: [240] },
+  ratio: 2,
 });
 
 afterEach(cleanup);
 
 it('moves the focus on to the next banner, and last to the button that adds one', async () => {
   const data = { banners: [banner('One'), banner('Two')], version: 1, isOwn: false };
-  const props = { loaderData: { data, error: null } } as unknown;
-  const element = <Banners {...(props as Parameters<typeof Banners>[0])} />;
+  const element = <Banners loaderData={{ data, error: null }} />;
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Remove One' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Two up' }));

@@ -28,7 +28,7 @@ import {
   type NumberSeries,
 } from '../../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
-import { findInvoice } from '../invoices.repository.ts';
+import { findInvoiceRow } from '../invoices.repository.ts';
 import { toTaxableOrder } from '../order-gst.ts';
 import { type CreditingRefund, listCredits, type OrderPieces } from '../order-pieces.repository.ts';
 import { toAddress } from '../order-views.ts';
@@ -114,7 +114,7 @@ export async function issueMissing(
   const invoiced = await findInvoiced(tx, order, issued);
   if (!invoiced && !(order.gstScheme && parcels.some(isSent))) return null;
   const refunds = await listLastingCredits(tx, order.id, deps.money);
-  if (!invoiced) return issueInvoice(deps, tx, order, lines, refunds);
+  if (!invoiced) return issueGstInvoice(deps, tx, order, lines, refunds);
   if (refunds.length > 0) await issueNotes(deps, tx, { order, lines, issued, invoiced, refunds });
   return null;
 }
@@ -165,7 +165,7 @@ async function issueNotes(
   }
 }
 
-async function issueInvoice(
+async function issueGstInvoice(
   { clock, accounts, shop, money }: DocumentsDeps,
   tx: Tx,
   placed: OrderRow,
@@ -237,7 +237,7 @@ async function issue(
 /** What an invoice is; of an order without GST the one that was issued on request. */
 async function findInvoiced(tx: Tx, order: OrderRow, issued: repository.DocumentRow[]) {
   if (order.gstScheme === null) {
-    const row = await findInvoice(tx, order.id);
+    const row = await findInvoiceRow(tx, order.id);
     if (!row) return null;
     const { number, issuedOn, seller, buyer, order: of } = row.content;
     const isBefore = ({ refund }: CreditingRefund) =>

@@ -327,9 +327,11 @@ export async function addExternal(
   const amount = isKept ? min(unowed, creditable(creditableOrder).totalPaise) : ZERO;
   const decided = { note, actorId: null };
   const credit = creditAmount(creditableOrder, amount);
-  const decision = { ...decided, origin: 'gateway', isRequired: false, credit } as const;
-  const made = { ...decision, sendPaise: amountPaise };
-  const refundId = await creditOrder(tx, order, made, deps.clock.now());
+  const refund: NewRefund = {
+    ...decided,
+    ...{ origin: 'gateway', isRequired: false, credit, sendPaise: amountPaise },
+  };
+  const refundId = await creditOrder(tx, order, refund, deps.clock.now());
   const part = { payment, amountPaise, chargedMinor };
   return requestPart(deps, tx, order.id, part, { ...decided, refundId, foreignId });
 }
