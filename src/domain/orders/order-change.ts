@@ -33,7 +33,7 @@ type OrderRows = Pick<OrderProgress, 'parcels'> & Pick<CreditableOrder, 'lines' 
  * An order after a change of its columns or rows: state and due are computed from the rows and never
  * from what they were. The first time nothing is due it becomes paid. `netPaise`: received and not sent back.
  */
-export function settleOrder<O extends ChangedOrder>(
+export function recomputeOrder<O extends ChangedOrder>(
   changed: O,
   rows: OrderRows,
   netPaise: Paise,
@@ -43,10 +43,10 @@ export function settleOrder<O extends ChangedOrder>(
   const duePaise = getDue(changed, creditedPaise, netPaise);
   const computeState = (order: O) => getOrderState({ ...order, ...rows, creditedPaise, netPaise });
   // Nothing is due and something was received, or only what costs nothing is left.
-  const isSettled = duePaise <= 0 && (netPaise > 0 || isRestFree(rows));
-  const isPaidNow = changed.paidAt === null && isSettled && isKept(computeState(changed));
-  const settled = { ...changed, duePaise, paidAt: isPaidNow ? now : changed.paidAt };
-  const computed = { ...settled, state: computeState(settled) };
+  const isNothingDue = duePaise <= 0 && (netPaise > 0 || isRestFree(rows));
+  const isPaidNow = changed.paidAt === null && isNothingDue && isKept(computeState(changed));
+  const paid = { ...changed, duePaise, paidAt: isPaidNow ? now : changed.paidAt };
+  const computed = { ...paid, state: computeState(paid) };
   const wait =
     netPaise > 0 ? MISMATCH_HOLD_MS : getFirstHoldMs(changed.paymentMethod, changed.prepayPaise);
   return { ...computed, ...getHold(computed, addMs(now, wait ?? 0)) };
@@ -75,7 +75,7 @@ function getHold(
 }
 
 /** Whether nothing came of an order: it ended before it was sent, or all came back unpaid. */
-export function hasComeToNothing(
+export function hasNoSale(
   { state, paidAt, duePaise }: ChangedOrder,
   lines: Parameters<typeof areAllPiecesBack>[0],
 ): boolean {

@@ -5,6 +5,7 @@ import {
   chargedShare,
   type LedgerRefund,
   netMinor,
+  planSend,
   REFUND_ATTENTION,
   type RefundState,
   refundableAmount,
@@ -166,5 +167,24 @@ describe('rupeeShare', () => {
   it('converts what exceeds the payment in full', () => {
     const payment = { amountPaise: paise(1000), chargedMinor: 10 };
     expect(rupeeShare(payment, payment, 5)).toBe(500);
+  });
+});
+
+describe('planSend', () => {
+  it.each([
+    ['all of a paid order', { credited: 1500, due: 0, isEnd: true }, 1500, 1500],
+    ['one piece', { credited: 300, due: 0, isEnd: false }, 300, 300],
+    ['no more than is owed', { credited: 300, due: 200, isEnd: false }, 100, 100],
+    ['nothing while more is due', { credited: 300, due: 400, isEnd: false }, 0, 0],
+    ['what is owed beside it, at the end', { credited: 0, due: -50, isEnd: true }, 50, 50],
+  ])('sends %s', (_what, { credited, due, isEnd }, send, owed) => {
+    const asked = { credited: paise(credited), duePaise: paise(due), isEnd };
+    expect(planSend(asked, PAYMENTS, [])).toEqual({ send, owed });
+  });
+
+  it('leaves out, at the end, what failed refunds promise already', () => {
+    const failed = [refund(200, { ...FAILED, isRequired: true })];
+    const asked = { credited: paise(100), duePaise: paise(-400), isEnd: true };
+    expect(planSend(asked, PAYMENTS, failed)).toEqual({ send: 300, owed: 500 });
   });
 });

@@ -203,3 +203,19 @@ function sumCharged(amounts: readonly ChargedAmount[]): ChargedAmount {
     chargedMinor: amounts.reduce((total, { chargedMinor }) => total + chargedMinor, 0),
   };
 }
+
+/** What the customer gets back by a refund, unless the admin chooses more, up to `owed`. */
+export function planSend(
+  { credited, duePaise, isEnd }: { credited: Paise; duePaise: Paise; isEnd: boolean },
+  payments: readonly LedgerPayment[],
+  refunds: readonly LedgerRefund[],
+): { send: Paise; owed: Paise } {
+  const owedThen = max(ZERO, subtract(credited, duePaise));
+  const owed = min(owedThen, refundableAmount(payments, refunds));
+  const own = min(owed, credited);
+  if (!isEnd) return { send: own, owed };
+  // Of an order that ends with it nothing stays owed, but what failed refunds promise.
+  const failed = refunds.filter(({ attention }) => attention === 'failed');
+  const promised = sum(...failed.map(({ amountPaise }) => amountPaise));
+  return { send: max(own, subtract(owed, promised)), owed };
+}

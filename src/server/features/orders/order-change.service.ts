@@ -6,7 +6,7 @@ import {
   type OrderAction,
   requireTransition,
 } from '../../../domain/orders/order-actions.ts';
-import { hasComeToNothing, settleOrder } from '../../../domain/orders/order-change.ts';
+import { hasNoSale, recomputeOrder } from '../../../domain/orders/order-change.ts';
 import { isFinished, type OrderEventKind } from '../../../domain/orders/order-state.ts';
 import {
   getGateway,
@@ -169,7 +169,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
       const before = await find(tx, orderId);
       const pieces = await loadPieces(tx, orderId);
       const netPaise = await sumNet(tx, orderId);
-      const after = settleOrder({ ...before, ...columns }, pieces, netPaise, clock.now());
+      const after = recomputeOrder({ ...before, ...columns }, pieces, netPaise, clock.now());
       requireTransition(before.state, action, after.state);
       await repository.updateOrder(tx, before, after);
       const invoice = await issueMissing(deps, tx, after, pieces);
@@ -182,7 +182,7 @@ export function createOrderChange(deps: OrderChangeDeps) {
         await sendEmail(tx, after, 'unpaid', newId());
       else if (isDueAgain) await sendEmail(tx, after, 'due-again', `${orderId}:${after.duePaise}`);
       // Its promo code is free again.
-      if (hasComeToNothing(after, pieces.lines)) await deleteUse(tx, orderId);
+      if (hasNoSale(after, pieces.lines)) await deleteUse(tx, orderId);
       // An admin may have typed an address to send the order of an erased account.
       const isNowFinished = isFinished(after.state) && !isFinished(before.state);
       if (isNowFinished && (await accounts.findRecipient(after.userId, tx))?.isErased)

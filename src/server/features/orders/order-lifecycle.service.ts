@@ -5,7 +5,7 @@ import { blockedReason } from '../../../domain/orders/order-actions.ts';
 import type { Credit } from '../../../domain/orders/order-balance.ts';
 import { getFirstHoldMs } from '../../../domain/payments/payment-methods.ts';
 import { MISMATCH_HOLD_MS } from '../../../domain/payments/payment-polling.ts';
-import type { UnsentPieces } from '../../../domain/payments/refund-plan.ts';
+import type { UnsentPieces } from '../../../domain/orders/taken-off.ts';
 import { addMs } from '../../../domain/time/calendar.ts';
 import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';

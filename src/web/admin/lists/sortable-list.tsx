@@ -54,7 +54,7 @@ export function SortableList({ label, entries, onMove, className }: SortableList
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {drag.said}
+        {drag.announcement}
       </p>
     </>
   );

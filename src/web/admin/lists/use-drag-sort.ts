@@ -4,17 +4,17 @@ type Move = (from: number, to: number) => void;
 
 /**
  * Sorts a list by dragging: `entry` gives the props of what is dropped on, `handle` of the part of
- * it that is dragged. By keyboard `MoveButtons` move it. `toText` puts a move into words, which are `said`.
+ * it that is dragged. By keyboard `MoveButtons` move it. `describeMove` puts a move into words, for the `announcement`.
  */
-export function useDragSort(onMove: Move, toText: (...move: Parameters<Move>) => string) {
+export function useDragSort(onMove: Move, describeMove: (...move: Parameters<Move>) => string) {
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const move: Move = (from, to) => {
     onMove(from, to);
-    say(toText(from, to));
+    announce(describeMove(from, to));
   };
   return {
-    ...{ said, move },
+    ...{ announcement, move },
     isDragged: (at: number) => drag?.from === at,
     /** Whether another entry is dragged over it. */
     isTarget: (at: number) => drag?.to === at && drag.from !== at,

@@ -144,7 +144,7 @@ export function SortablePictures(props: SortablePicturesProps) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {drag.said}
+        {drag.announcement}
       </p>
     </>
   );

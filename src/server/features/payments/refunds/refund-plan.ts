@@ -17,18 +17,14 @@ import {
 } from '../../../../domain/orders/order-balance.ts';
 import { getOrderDue, UNSENT_STATES } from '../../../../domain/orders/order-state.ts';
 import { takesHeldCash } from '../../../../domain/orders/parcel-cash.ts';
+import { type TakenOff, takeAmount, takePieces } from '../../../../domain/orders/taken-off.ts';
 import {
+  planSend,
   type RefundPart,
   refundableAmount,
   splitRefund,
 } from '../../../../domain/payments/payment-ledger.ts';
 import { isCollected } from '../../../../domain/payments/payment-methods.ts';
-import {
-  planSend,
-  type TakenOff,
-  takeAmount,
-  takePieces,
-} from '../../../../domain/payments/refund-plan.ts';
 import { refundLimitMessage } from '../../../../domain/payments/refund-states.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import {

@@ -20,6 +20,7 @@ import {
   NO_CREDIT,
   sumCredit,
 } from '../../../../domain/orders/order-balance.ts';
+import { type TakenOff, takeRest } from '../../../../domain/orders/taken-off.ts';
 import {
   amountText,
   type ChargedAmount,
@@ -31,7 +32,6 @@ import {
   unrefundedPart,
 } from '../../../../domain/payments/payment-ledger.ts';
 import type { RefundEvent } from '../../../../domain/payments/refund-events.ts';
-import { type TakenOff, takeRest } from '../../../../domain/payments/refund-plan.ts';
 import { type RefundAction, refundActions } from '../../../../domain/payments/refund-states.ts';
 import { applyRefundEvent } from '../../../../domain/payments/refunds.ts';
 import { newId } from '../../../platform/db/columns.ts';

@@ -1,4 +1,4 @@
-import { max, min, type Paise, subtract, sum, ZERO } from '../money/money.ts';
+import { max, type Paise } from '../money/money.ts';
 import {
   type Credit,
   type CreditableOrder,
@@ -10,8 +10,7 @@ import {
   type LinePieces,
   listUnsent,
   unpaidCharges,
-} from '../orders/order-balance.ts';
-import { type LedgerPayment, type LedgerRefund, refundableAmount } from './payment-ledger.ts';
+} from './order-balance.ts';
 
 /** Pieces of a line that are taken off before they are sent. */
 export interface UnsentPieces extends LinePieces {
@@ -58,20 +57,4 @@ export function takePieces(
     feePaise: max(charges.feePaise, unpaid.feePaise),
   };
   return { credit: creditPieces(order, unsent, all), unsent };
-}
-
-/** What the customer gets back by a refund, unless the admin chooses more, up to `owed`. */
-export function planSend(
-  { credited, duePaise, isEnd }: { credited: Paise; duePaise: Paise; isEnd: boolean },
-  payments: readonly LedgerPayment[],
-  refunds: readonly LedgerRefund[],
-): { send: Paise; owed: Paise } {
-  const owedThen = max(ZERO, subtract(credited, duePaise));
-  const owed = min(owedThen, refundableAmount(payments, refunds));
-  const own = min(owed, credited);
-  if (!isEnd) return { send: own, owed };
-  // Of an order that ends with it nothing stays owed, but what failed refunds promise.
-  const failed = refunds.filter(({ attention }) => attention === 'failed');
-  const promised = sum(...failed.map(({ amountPaise }) => amountPaise));
-  return { send: max(own, subtract(owed, promised)), owed };
 }
