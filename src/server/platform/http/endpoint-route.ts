@@ -237,7 +237,7 @@ const PART = 100;
 async function encodeItems({ answer }: Endpoint, items: unknown[]): Promise<string> {
   const parts: string[] = [];
   for (let at = 0; at < items.length; at += PART) {
-    if (at > 0) await nextTurn();
+    if (items.length > PART) await nextTurn();
     const part = JSON.stringify(answer.encode(items.slice(at, at + PART)));
     parts.push(part.slice(1, -1));
   }
