@@ -315,15 +315,10 @@ function listChanged(before: Cells, now: Cells, columns: readonly Column[]): Cel
 function readProduct(task: Task, cells: Cells, entries: readonly Entry[]): ProductEdit | undefined {
   const { first, names, current, attributes, allAttributes, errors } = task;
   const product = readCells(task, task.ofProduct, cells, first);
-  const rows = entries.map((entry) => {
-    const { details: _, ...facts } = readCells(
-      task,
-      task.ofVariants,
-      entry.cells,
-      entry.line ?? first,
-    );
-    const { _id, pictureId = null } = entry.variant ?? {};
-    return { sku: null, ...facts, options: entry.values, pictureId, ...(_id && { _id }) };
+  const rows = entries.map(({ cells: own, line = first, variant, values: options }) => {
+    const { details: _, ...facts } = readCells(task, task.ofVariants, own, line);
+    const { _id, pictureId = null } = variant ?? {};
+    return { sku: null, ...facts, options, pictureId, ...(_id && { _id }) };
   });
   const { options: __, pictureId: ___, sku, ...itself } = rows[0] ?? { options: [] };
   const request =
