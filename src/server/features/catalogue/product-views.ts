@@ -70,10 +70,20 @@ export interface ProductViews {
   loadCards: (on: DbOrTx, rows: CardRow[]) => Promise<InPaise<ProductSummary>[]>;
 }
 
+/** Products that are read at once: other requests are served between the parts of a long list. */
+const PART = 100;
+
 export function createProductViews(clock: Clock, catalogueRows: CatalogueRows): ProductViews {
   /** Rows with their pictures, their variants by name, and what every shape has of them. */
   async function load<R extends PublicRow>(on: DbOrTx, rows: R[]) {
     const index = await catalogueRows.load(on);
+    const parts = [];
+    for (let at = 0; at < rows.length; at += PART)
+      parts.push(await loadPart(on, rows.slice(at, at + PART), index));
+    return parts.flat();
+  }
+
+  async function loadPart<R extends PublicRow>(on: DbOrTx, rows: R[], index: CatalogueIndex) {
     const [pictures, variants] = await sendTogether([
       listPictures(on, ids(rows)),
       listVariants(on, ids(rows)),
