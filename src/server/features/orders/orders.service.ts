@@ -5,7 +5,6 @@ import { normaliseSearch } from '../../../domain/catalogue/search-text.ts';
 import type { InPaise } from '../../../domain/money/money.ts';
 import type { OrderTotals } from '../../../domain/orders/order-totals.ts';
 import { type PromoRule, promoLabel } from '../../../domain/promos/promo.ts';
-import { addsGst } from '../../../domain/tax/gst.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import type { ListPage, PageParams } from '../../platform/db/list-page.ts';
@@ -74,7 +73,7 @@ export function createOrdersService(
       ]);
       const lines = availableLines(requested, snapshots);
       const facts = { rules: pricing, now: clock.now(), postalCode: shippingAddress?.postalCode };
-      const terms = addsGst(pricing) ? await loadGstTerms(db, facts, pincodes) : null;
+      const terms = await loadGstTerms(db, facts, pincodes);
       const to = shippingAddress?.country ? shippingAddress : undefined;
       const gst = terms && { columns: planGst(terms, to), terms };
       if (promoCode.trim() === '')
