@@ -155,7 +155,8 @@ async function issueNotes(
         )
       : singleTaxLines(order, lines, credit);
     const roundOff = credit.roundOffPaise;
-    if (noted.length === 0 && roundOff === 0) continue;
+    // Pieces that cost nothing take nothing off the invoice.
+    if (noted.every(({ amount }) => amount === 0) && roundOff === 0) continue;
     const { number, issuedOn, sale, isTest } = invoiced;
     await issue(clock, tx, order, settings, {
       ...{ sale, isTest, kind: 'credit-note', invoice: { number, issuedOn }, toPay: null },

@@ -224,6 +224,23 @@ describe('an order by GST', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
+  it('gets no credit note for pieces that a code paid for', async () => {
+    const dupatta = await shop.product({ name: 'Dupatta', pricePaise: 250_00, stock: 5 });
+    const order = await place(MYSURU, { orderItems: [itemOf(dupatta, 250, 2)] });
+    expect(order).toMatchObject({ discountPrice: 500, totalPrice: 100 });
+    await ship(admin, order._id);
+    const items = order.orderItems.map(({ _id: item }) => ({
+      item,
+      qty: 1,
+      from: 'sent' as const,
+    }));
+    await refund(admin, order._id, { items, note: 'Too many' });
+    expect((await documents(order)).map(({ kind }) => kind)).toEqual(['tax-invoice']);
+    await refund(admin, order._id, { items, delivery: rupees(100), note: 'All of it' });
+    const [, ...notes] = await documents(order);
+    expect(notes).toMatchObject([{ total: 100 }]);
+  });
+
   it('keeps the seller and the buyer of the invoice in its credit notes, whatever has changed', async () => {
     const order = await place(MYSURU);
     await ship(admin, order._id);
