@@ -117,6 +117,10 @@ export const adminOrderSchema = z
         sent: countSchema.describe('Sent, and can be given back'),
         cancelled: countSchema,
         returned: countSchema,
+        isRemoved: z
+          .literal(true)
+          .optional()
+          .describe('It was removed from the shop: pieces that go into stock are not sold'),
       }),
     ),
     creditable: z.object({

@@ -34,7 +34,7 @@ export {
 } from './catalogue.repository.ts';
 export { loadStockReport } from './stock-report.repository.ts';
 export { listCategoryPictures } from './structure/structure.repository.ts';
-export { adjustStock, type VariantQuantity } from './variants.repository.ts';
+export { adjustStock, listRemoved, type VariantQuantity } from './variants.repository.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 

@@ -1,4 +1,16 @@
-import { and, asc, gt, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
 import { hasOneOfIds } from '../../platform/db/queries.ts';
 import { sendTogether } from '../../platform/db/transactions.ts';
@@ -119,6 +131,17 @@ export async function listPicturesOf(db: DbOrTx, variantIds: string[]) {
     .prepare('pictures_of_variants')
     .execute();
   return Map.groupBy(rows, (row) => row.productId);
+}
+
+/** Those of these variants that were removed, alone or with their product. */
+export async function listRemoved(db: DbOrTx, variantIds: string[]): Promise<Set<string>> {
+  const isRemoved = or(isNotNull(variants.removedAt), isNotNull(products.removedAt));
+  const rows = await db
+    .select({ id: variants.id })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(hasOneOfIds(variants.id, variantIds), isRemoved));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** All variants of products, removed ones too. */

@@ -270,6 +270,14 @@ describe('a parcel that comes back', () => {
     expect(await ledgerErrors(shop)).toEqual([]);
   });
 
+  it('says which pieces were removed from the shop meanwhile', async () => {
+    const order = await place();
+    const [, bela = ''] = products;
+    await admin.api.call('DELETE /api/products/{id}', { params: { id: bela } });
+    const { pieces } = await view(order);
+    expect(pieces.map(({ isRemoved }) => isRemoved)).toEqual([undefined, true, undefined]);
+  });
+
   it('is paid for in cash that is on its way to the shop, beside what is still to come', async () => {
     const order = await place();
     await ship(admin, order._id, { items: piecesOf(order, { A: 1 }) });

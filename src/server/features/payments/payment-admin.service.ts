@@ -15,6 +15,7 @@ import {
 } from '../../../domain/payments/payment-ledger.ts';
 import { refundActions } from '../../../domain/payments/refund-states.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
+import { listRemoved } from '../catalogue/catalogue.service.ts';
 import * as pieces from '../orders/order-pieces.repository.ts';
 import {
   toCashRisks,
@@ -56,7 +57,11 @@ export async function viewOrder(
     ],
   );
   const refundIds = refunds.map(({ id }) => id);
-  const refundLines = await pieces.listRefundLines(db, refundIds);
+  const variantIds = whole.lines.map(({ variantId }) => variantId);
+  const [refundLines, removed] = await Promise.all([
+    pieces.listRefundLines(db, refundIds),
+    listRemoved(db, variantIds),
+  ]);
   const creditableOrder = toCreditable(row, whole);
   const left = creditable(creditableOrder);
   const blocked = {
@@ -74,6 +79,7 @@ export async function viewOrder(
       ...creditablePieces(line, creditableOrder),
       cancelled: line.cancelledQuantity,
       returned: line.returnedQuantity,
+      ...(removed.has(line.variantId) && { isRemoved: true as const }),
     })),
     ...(row.gstScheme && { gstScheme: row.gstScheme }),
     creditable: { delivery: left.deliveryPaise, fee: left.feePaise, total: left.totalPaise },

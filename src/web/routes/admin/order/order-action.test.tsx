@@ -253,6 +253,16 @@ it.each([
   expect(onChanged.mock.lastCall?.[0]).toMatchObject({ done: 'Return recorded' });
 });
 
+it('puts nothing into stock that was removed from the shop, unless it is asked to', async () => {
+  const pieces = [{ item: 'a', unsent: 0, sent: 2, isRemoved: true }];
+  const onChanged = show(DeliveryPanel, { ...partSent, pieces } as unknown as AdminOrder);
+  const dialog = press(/^Parcel came back/);
+  dialog.getByText('removed from the shop');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalled());
+  expect(call.mock.lastCall?.[1].body.items).toEqual([{ item: 'a', qty: 2, restock: false }]);
+});
+
 const quote = { items: [], delivery: 0, fee: 0, credit: 1000, send: 400, due: 0 };
 
 function answerQuotes(answer: object) {

@@ -209,7 +209,10 @@ export function ReturnAction({ parcel }: { parcel: Parcel }) {
  */
 function listOut({ parcels, pieces }: AdminOrder, parcel: Parcel) {
   const out = parcel.items
-    .map(({ item, qty, returnedQty }) => ({ item, most: qty - returnedQty, restock: true }))
+    .map(({ item, qty, returnedQty }) => {
+      const isRemoved = pieces.some((each) => each.item === item && each.isRemoved);
+      return { item, most: qty - returnedQty, isRemoved, restock: !isRemoved };
+    })
     .filter(({ most }) => most > 0)
     .map((piece) => ({ ...piece, qty: Math.min(piece.most, countGivenBack(piece.item)) }));
   const isAll = parcel.deliveredAt === null || countPieces(out) === 0;

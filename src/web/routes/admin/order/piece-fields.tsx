@@ -8,6 +8,8 @@ import { controlClasses, FieldError } from '../../../ui/fields.tsx';
 export interface Choice {
   item: string;
   most: number;
+  /** It was removed from the shop: pieces in stock would not be sold. */
+  isRemoved?: boolean;
 }
 
 /** Checks how many pieces of each choice are chosen, from none to all. */
@@ -55,7 +57,9 @@ export function PieceFields<C extends Choice>(props: PieceFieldsProps<C>) {
           <li key={`${choice.item} ${note?.(choice) ?? ''}`} className="py-2">
             <PieceField
               label={nameItem(order.orderItems, choice.item)}
-              note={note?.(choice)}
+              note={[choice.isRemoved && 'removed from the shop', note?.(choice)]
+                .filter(Boolean)
+                .join(', ')}
               most={choice.most}
               {...field(index)}
             />
@@ -70,7 +74,7 @@ export function PieceFields<C extends Choice>(props: PieceFieldsProps<C>) {
 
 interface PieceFieldProps extends FieldProps {
   label: string;
-  note: string | undefined;
+  note: string;
   most: number;
 }
 

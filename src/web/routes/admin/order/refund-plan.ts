@@ -41,9 +41,9 @@ export type RefundQuery = z.input<typeof refundQuoteQuerySchema>;
 /** What of an order can be taken off or given back; unsent pieces first. */
 export function listRefundChoices({ pieces }: AdminOrder): RefundChoice[] {
   return pieces
-    .flatMap(({ item, unsent, sent }) => [
-      { item, from: 'unsent' as const, most: unsent },
-      { item, from: 'sent' as const, most: sent },
+    .flatMap(({ item, unsent, sent, isRemoved = false }) => [
+      { item, from: 'unsent' as const, most: unsent, isRemoved },
+      { item, from: 'sent' as const, most: sent, isRemoved },
     ])
     .filter(({ most }) => most > 0);
 }
@@ -63,7 +63,7 @@ export function blankRefund(choices: readonly RefundChoice[]): RefundDraft {
   return {
     isAmount: choices.length === 0,
     pieces: choices.map(() => ({ qty: 0 })),
-    restock: true,
+    restock: !choices.every(({ isRemoved }) => isRemoved),
     delivery: rupees(0),
     fee: rupees(0),
     amount: null,
