@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import {
   type Attribute,
@@ -45,6 +46,13 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const [newer, setNewer] = useState<AdminProduct | null>(null);
   const isTooMany = count > OPTION_LIMITS.variants;
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  /** The last option's button goes with it; another's is the next option's then. */
+  function removeOption(at: number) {
+    flushSync(() => sheet.removeOption(at));
+    if (at === texts.length - 1) addButton.current?.focus();
+  }
 
   async function send(body: ReturnType<typeof toBody>) {
     const params = { id: product._id };
@@ -95,7 +103,7 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
             values: failure?.fields[`options.${at}.values`],
           }}
           onChange={(change) => sheet.setText(at, change)}
-          onRemove={() => sheet.removeOption(at)}
+          onRemove={() => removeOption(at)}
         />
       ))}
       <datalist id="option-names">
@@ -104,7 +112,7 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
         ))}
       </datalist>
       {texts.length < OPTION_LIMITS.options && (
-        <Button variant="secondary" onClick={sheet.addOption}>
+        <Button ref={addButton} variant="secondary" onClick={sheet.addOption}>
           {texts.length === 0 ? 'Add options' : 'Add another option'}
         </Button>
       )}

@@ -1,9 +1,13 @@
-import { expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { productLike } from '../../../platform/product.fixture.ts';
+import { ToastProvider } from '../../../ui/toast.tsx';
 import { toRows } from './option-rows.ts';
-import { readValues, toBody, typeValues, writeValues } from './options-panel.tsx';
+import { OptionsPanel, readValues, toBody, typeValues, writeValues } from './options-panel.tsx';
 
 it('reads values as they are shown, also those with a comma', () => {
   for (const values of [['S', 'M'], ['Red, gold', 'Blue'], ['Red, gold'], ['S'], []])
@@ -48,4 +52,33 @@ it('goes on from what other panels saved meanwhile, also where an option was ren
 it('is based on what was loaded where someone else changed combinations', () => {
   const priced = [{ ...variant, price: rupees(950) }];
   expect(save({ ...LOADED, version: 2, variants: priced })).toMatchObject({ version: 1 });
+});
+
+afterEach(cleanup);
+
+it('keeps the focus among the options where one is removed', async () => {
+  const options = [
+    { name: 'Size', values: ['S'] },
+    { name: 'Colour', values: ['Red'] },
+  ];
+  const product = { ...LOADED, options, variants: [{ ...variant, options: ['S', 'Red'] }] };
+  const panel = (
+    <ToastProvider>
+      <OptionsPanel
+        {...{ product, attributes: [] }}
+        onSaved={() => {}}
+        onRefused={async () => {}}
+      />
+    </ToastProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: panel }])} />);
+  const remove = async (name: string) => {
+    const button = await screen.findByRole('button', { name: `Remove ${name}` });
+    button.focus();
+    fireEvent.click(button);
+  };
+  await remove('Size');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Colour' }));
+  await remove('Colour');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add options' }));
 });
