@@ -6,7 +6,7 @@ import type { BannerPicture } from '../../../contract/banners.ts';
 import type { CollectionForm } from '../../../contract/collections.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { recordMove } from '../redirects/redirects.service.ts';
-import { listAddresses } from './collections.service.ts';
+import { listCollectionAddresses } from './collections.service.ts';
 
 const FORM: CollectionForm = {
   title: 'For weddings',
@@ -218,7 +218,7 @@ it('keeps its picture while it is used, as a page does', async () => {
 it('is renamed, hidden and removed, and not overwritten by a later save of an earlier version', async () => {
   const { _id: id } = await add();
   // One without products is in no sitemap.
-  expect(await listAddresses(shop.services.collections)).toEqual([]);
+  expect(await listCollectionAddresses(shop.services.collections)).toEqual([]);
   const both = await Promise.all([
     save(id, 1, { slug: 'bridal', products: ids }),
     save(id, 1, { slug: 'brides', products: ids }),
@@ -230,7 +230,7 @@ it('is renamed, hidden and removed, and not overwritten by a later save of an ea
   expect(await shop.api().call('GET /api/redirects', { query })).toEqual({
     to: `/collections/${current.slug}`,
   });
-  expect(await listAddresses(shop.services.collections)).toMatchObject([
+  expect(await listCollectionAddresses(shop.services.collections)).toMatchObject([
     { path: `/collections/${current.slug}` },
   ]);
   await save(id, 2, { isHidden: true });

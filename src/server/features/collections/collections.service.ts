@@ -63,7 +63,7 @@ const record = createRecorder('collection', (one: AdminCollection) => ({
 }));
 
 /** The addresses of the shown collections that have products, with their last changes. */
-export async function listAddresses(deps: CollectionsDeps) {
+export async function listCollectionAddresses(deps: CollectionsDeps) {
   const addresses = [];
   for (const row of await repository.listShown(deps.db)) {
     const { items } = await listProductsIn(deps, row, { limit: 1 });

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import { addOptions } from '../../../../tests/support/variants.ts';
-import { listAddresses } from '../collections/collections.service.ts';
+import { listCollectionAddresses } from '../collections/collections.service.ts';
 import { createSitemaps, robotsText } from './sitemaps.ts';
 
 const HOME = 'http://shop.test';
@@ -38,7 +38,7 @@ let shop: TestShop;
 const sitemapParts = () => ({
   allProducts: shop.services.catalogue.all,
   listPages: shop.services.pages.listAddresses,
-  listCollections: () => listAddresses(shop.services.collections),
+  listCollections: () => listCollectionAddresses(shop.services.collections),
   shopUrl: HOME,
 });
 let owner: SignedIn;

@@ -1,7 +1,10 @@
 import { MINUTE_MS } from '../../../domain/time/calendar.ts';
 import type { DeclaredPage } from '../../platform/http/declared-pages.ts';
 import type { CatalogueService } from '../catalogue/catalogue.service.ts';
-import { type CollectionsDeps, listAddresses } from '../collections/collections.service.ts';
+import {
+  type CollectionsDeps,
+  listCollectionAddresses,
+} from '../collections/collections.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import type { ShopProcess } from '../shop/shop.service.ts';
 import { createIndexNow } from './indexnow.service.ts';
@@ -29,7 +32,7 @@ export function createDiscoveryService(deps: DiscoveryDeps) {
   const sitemaps = createSitemaps({
     allProducts,
     listPages: deps.pages.listAddresses,
-    listCollections: () => listAddresses(deps.collections),
+    listCollections: () => listCollectionAddresses(deps.collections),
     shopUrl,
   });
   const loadFeedSettings = async () => ({

@@ -5,14 +5,14 @@ import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import type { HttpEnv } from '../../platform/http/http-env.ts';
 import type { Services } from '../../services.ts';
 import { loadFirstRun, saveWelcome } from './first-run.service.ts';
-import { noteMailArrived, runStep } from './go-live.service.ts';
+import { noteMailArrived, runGoLiveStep } from './go-live.service.ts';
 import { answerChallenge, CHECK_PATH } from './self-check.ts';
 
 export function firstRunRoutes({ demo, firstRun }: Services): Handlers<typeof firstRunEndpoints> {
   return {
     'GET /api/admin/first-run': () => loadFirstRun(firstRun),
     'POST /api/admin/go-live': async ({ caller, body }) => {
-      await runStep(firstRun, caller, body.step);
+      await runGoLiveStep(firstRun, caller, body.step);
       return loadFirstRun(firstRun);
     },
     'POST /api/admin/go-live/mail-arrived': async ({ body }) => {

@@ -34,7 +34,11 @@ export interface GoLiveDeps extends ServiceBase {
 }
 
 /** Carries out a check before opening for the admin, and stores its result. */
-export async function runStep(deps: GoLiveDeps, admin: User, step: RunnableStep): Promise<void> {
+export async function runGoLiveStep(
+  deps: GoLiveDeps,
+  admin: User,
+  step: RunnableStep,
+): Promise<void> {
   await keep(deps, step, await RUNS[step](deps, admin));
 }
 

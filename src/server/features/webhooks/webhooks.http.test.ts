@@ -18,7 +18,7 @@ import { inTransaction } from '../../platform/db/transactions.ts';
 import { sealKey } from '../../platform/process/secrets.ts';
 import { sendDue } from './webhook-delivery.service.ts';
 import { changeWebhook, lockWebhook } from './webhooks.repository.ts';
-import { clearOld } from './webhooks.service.ts';
+import { clearOldDeliveries } from './webhooks.service.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -523,7 +523,7 @@ describe('a renewed secret', () => {
       (await admin.api.call('GET /api/admin/webhooks/{id}', { params })).previousSecretUntil,
     ).toBeNull();
 
-    await clearOld(shop.services.webhooks);
+    await clearOldDeliveries(shop.services.webhooks);
     const { rows } = await shop.database.pool.query('select * from webhooks');
     expect(rows[0]).toMatchObject({ sealed_previous_secret: null, previous_secret_until: null });
   });
@@ -600,7 +600,7 @@ it('deletes deliveries after 30 days', async () => {
   await place();
   await shop.runJobs();
   shop.clock.advance(31 * 24 * 3_600_000);
-  await clearOld(shop.services.webhooks);
+  await clearOldDeliveries(shop.services.webhooks);
   expect(await deliveriesOf(webhook._id)).toEqual([]);
 });
 

@@ -27,5 +27,5 @@ export function webhookRoutes({ webhooks: deps }: Services): Handlers<typeof web
 export const webhookWorkers = ({ webhooks: deps }: Services): Worker[] => [
   pollWorker('webhooks.send', (stopped) => sendDue(deps, stopped)),
   jobWorker(mailWebhookOff, ({ webhookId }, id) => mailSwitchedOff(deps, webhookId, id)),
-  scheduledWorker('webhooks.clear-old', '53 3 * * *', () => webhooks.clearOld(deps)),
+  scheduledWorker('webhooks.clear-old', '53 3 * * *', () => webhooks.clearOldDeliveries(deps)),
 ];

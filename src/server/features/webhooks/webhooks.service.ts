@@ -137,7 +137,7 @@ export async function sendAgain(deps: WebhooksDeps, id: string): Promise<Webhook
   return findDelivery(deps, id);
 }
 
-export async function clearOld({ db, clock }: WebhooksDeps): Promise<void> {
+export async function clearOldDeliveries({ db, clock }: WebhooksDeps): Promise<void> {
   const moment = addMs(clock.now(), -KEPT_DAYS * DAY_MS);
   await repository.deleteDeliveriesBefore(db, moment);
   await repository.clearPreviousSecrets(db, clock.now());
