@@ -6,6 +6,13 @@ import type { catalogueImportEndpoints } from '../../../contract/catalogue-impor
 import type { categoriesEndpoints } from '../../../contract/categories.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
+import {
+  addCategory,
+  changeCategory,
+  findCategoryPage,
+  listAdminCategories,
+  removeCategory,
+} from './structure/categories.service.ts';
 
 export function catalogueRoutes({ catalogue }: Services): Handlers<typeof catalogueEndpoints> {
   return {
@@ -49,17 +56,19 @@ export function productEditingRoutes({
   };
 }
 
-export function categoryRoutes({ categories }: Services): Handlers<typeof categoriesEndpoints> {
+export function categoryRoutes({
+  categories: deps,
+}: Services): Handlers<typeof categoriesEndpoints> {
   return {
     'GET /api/categories/{slug}': ({ params, query }) =>
-      categories.findPage(params.slug, query.subCategory),
-    'GET /api/admin/categories': () => categories.list(),
-    'POST /api/admin/categories': ({ caller, body }) => categories.add(caller, body),
+      findCategoryPage(deps, params.slug, query.subCategory),
+    'GET /api/admin/categories': () => listAdminCategories(deps),
+    'POST /api/admin/categories': ({ caller, body }) => addCategory(deps, caller, body),
     'PUT /api/admin/categories/{id}': ({ caller, params, body }) =>
-      categories.change(caller, params.id, body),
+      changeCategory(deps, caller, params.id, body),
     'DELETE /api/admin/categories/{id}': ({ caller, params, query }) =>
       answerWithMessage(
-        categories.remove(caller, params.id, query.moveTo),
+        removeCategory(deps, caller, params.id, query.moveTo),
         'The category was removed',
       ),
   };

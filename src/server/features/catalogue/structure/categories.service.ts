@@ -24,173 +24,199 @@ import type { CatalogueService } from '../catalogue.service.ts';
 import { assertHasRate } from './gst-rates.service.ts';
 import * as repository from './structure.repository.ts';
 
-interface CategoriesDeps extends ServiceBase {
+/** What the functions of categories need. */
+export interface CategoriesDeps extends ServiceBase {
   catalogue: Pick<CatalogueService, 'changeRows' | 'loadTree'>;
   banners: { findPictures: FindPictures };
 }
 
-/** The categories as admins edit them. */
-export function createCategoriesService(deps: CategoriesDeps) {
-  const { db, clock, audit, catalogue, banners } = deps;
+/* The categories as their pages show them, and as admins edit them. */
 
-  const changeTree = <T>(write: (tx: Tx, rows: CategoryRow[]) => Promise<T>) =>
-    catalogue.changeRows('category tree', async (tx) => write(tx, await listCategories(tx)));
+/** @throws ShopError NOT_FOUND */
+export async function findCategoryPage(
+  { db, catalogue, banners }: CategoriesDeps,
+  slug: string,
+  subSlug: string | undefined,
+): Promise<CategoryPage> {
+  const category = categoryBySlug(await catalogue.loadTree(), slug);
+  const place = subSlug ? category?.subCategories.find((each) => each.slug === subSlug) : category;
+  const shown = orNotFound(place, 'This category');
+  const { description, metaTitle, metaDescription, pictureId, pictureAlt: alt } = shown;
+  const pictures = pictureId && (await banners.findPictures(db, [{ pictureId, alt }]));
+  const banner = pictures ? (pictures.get(pictureId) ?? null) : null;
+  return { description, metaTitle, metaDescription, banner };
+}
 
-  async function toAdminCategories(on: DbOrTx, rows: CategoryRow[]): Promise<AdminCategory[]> {
-    const counts = await repository.countProducts(on);
-    const pictures = await banners.findPictures(
-      on,
-      rows.flatMap(({ pictureId, pictureAlt: alt }) => (pictureId ? [{ pictureId, alt }] : [])),
-    );
-    return rows.map(({ id, parentId, position: _, menuLabel, ...row }) => ({
-      ...row,
-      _id: id,
-      parent: parentId,
-      menuLabel: menuLabel ?? '',
-      picture: pictures.get(row.pictureId ?? '') ?? null,
-      products: sum([id, ...childIds(rows, id)].map((each) => counts.get(each) ?? 0)),
-    }));
-  }
+/** All categories, each followed by its subcategories. */
+export async function listAdminCategories(deps: CategoriesDeps): Promise<AdminCategory[]> {
+  return inOrder(await toAdminCategories(deps, deps.db, await listCategories(deps.db)));
+}
 
-  async function findOne(on: DbOrTx, id: string): Promise<AdminCategory> {
-    const all = await toAdminCategories(on, await listCategories(on));
-    return orNotFound(
-      all.find(({ _id }) => _id === id),
+/** @throws ShopError BAD_INPUT for a name or an address that another one has */
+export function addCategory(deps: CategoriesDeps, admin: User, values: CategoryValues) {
+  return changeTree(deps, async (tx, rows) => {
+    const siblings = rows.filter(({ parentId }) => parentId === values.parent);
+    await assertUsable(deps, tx, values, rows);
+    const row = { ...toColumns(values), id: newId(), position: siblings.length };
+    const added = await repository.insertCategory(tx, row);
+    // Products are in subcategories alone.
+    if (!values.parent) {
+      const all = `All ${values.name}`;
+      const name = all.length > MAX_CATEGORY_NAME ? 'All products' : all;
+      const first = { id: newId(), parentId: row.id, name, slug: slugify(name), position: 0 };
+      await repository.insertCategory(tx, first);
+    }
+    await deps.audit.recordAndEmptyCache(tx, {
+      actorId: admin._id,
+      action: 'added',
+      subject: { kind: 'category', id: row.id, label: row.name },
+      after: toAuditValues(values, rows),
+    });
+    const path = toPaths([...rows, added]).get(added.id);
+    if (path) await dropRedirect(tx, path);
+    return findOne(deps, tx, row.id);
+  });
+}
+
+/** @throws ShopError BAD_INPUT as `addCategory`, STALE_VERSION, NOT_FOUND */
+export function changeCategory(
+  deps: CategoriesDeps,
+  admin: User,
+  id: string,
+  { version, position, ...values }: CategoryChange,
+) {
+  return changeTree(deps, async (tx, rows) => {
+    const before = orNotFound(
+      rows.find((row) => row.id === id),
       'This category',
     );
+    if (before.version !== version)
+      throw staleVersion('this category', await findOne(deps, tx, id));
+    if ((before.parentId === null) !== (values.parent === null)) {
+      throw invalidField('parent', 'A category stays a category, and a subcategory one');
+    }
+    if (before.parentId !== values.parent && !hasSibling(rows, before)) {
+      throw invalidField('parent', KEEPS_SUBCATEGORY);
+    }
+    await assertUsable(deps, tx, values, rows, id);
+    const after = { ...before, ...toColumns(values), version: version + 1 };
+    await repository.updateCategory(tx, after);
+    const others = rows.filter((row) => row.parentId === after.parentId && row.id !== id);
+    const place = position ?? (before.parentId === after.parentId ? before.position : Infinity);
+    await repository.placeCategories(
+      tx,
+      others.map((row) => row.id).toSpliced(Math.min(place, others.length), 0, id),
+    );
+    const paths = toPaths([...rows.filter((row) => row.id !== id), after]);
+    for (const [moved, from] of toPaths(rows)) await recordMove(tx, from, paths.get(moved) ?? from);
+    await deps.audit.recordAndEmptyCache(tx, {
+      actorId: admin._id,
+      action: 'changed',
+      subject: { kind: 'category', id, label: after.name },
+      before: { ...toAuditValues(toValues(before), rows), position: before.position + 1 },
+      after: {
+        ...toAuditValues(values, rows),
+        position: Math.min(place, others.length) + 1,
+      },
+    });
+    return findOne(deps, tx, id);
+  });
+}
+
+/** @throws ShopError BAD_INPUT where products have to be moved first, NOT_FOUND */
+export function removeCategory(
+  deps: CategoriesDeps,
+  admin: User,
+  id: string,
+  moveTo: string | undefined,
+) {
+  return changeTree(deps, async (tx, rows) => {
+    const removed = await findOne(deps, tx, id);
+    const gone = [id, ...childIds(rows, id)];
+    const left = rows.filter((row) => !gone.includes(row.id));
+    if (!hasSibling(rows, { id, parentId: removed.parent })) {
+      throw invalidField(
+        'moveTo',
+        removed.parent ? KEEPS_SUBCATEGORY : 'A shop keeps at least one category',
+      );
+    }
+    const target = left.find((row) => row.parentId !== null && row.id === moveTo);
+    if (removed.products > 0 && !target) {
+      const are = removed.products === 1 ? '1 product is' : `${removed.products} products are`;
+      throw invalidField('moveTo', `${are} in it. Choose where to move them.`);
+    }
+    const place = target ?? findOtherPlace(left, removed.parent);
+    await repository.moveProducts(tx, gone, place.id, deps.clock.now());
+    const paths = toPaths(rows);
+    const to = paths.get(place.id) ?? '/';
+    for (const each of gone) await recordMove(tx, paths.get(each) ?? '/', to);
+    await repository.deleteCategories(tx, gone);
+    await deps.audit.recordAndEmptyCache(tx, {
+      actorId: admin._id,
+      action: 'removed',
+      subject: { kind: 'category', id, label: removed.name },
+      before: { products: removed.products, ...(target && { movedTo: target.name }) },
+    });
+  });
+}
+/** Changes the categories, in every process, by what `write` makes of their rows. */
+const changeTree = <T>(
+  { catalogue }: CategoriesDeps,
+  write: (tx: Tx, rows: CategoryRow[]) => Promise<T>,
+) => catalogue.changeRows('category tree', async (tx) => write(tx, await listCategories(tx)));
+
+async function toAdminCategories(
+  { banners }: CategoriesDeps,
+  on: DbOrTx,
+  rows: CategoryRow[],
+): Promise<AdminCategory[]> {
+  const counts = await repository.countProducts(on);
+  const pictures = await banners.findPictures(
+    on,
+    rows.flatMap(({ pictureId, pictureAlt: alt }) => (pictureId ? [{ pictureId, alt }] : [])),
+  );
+  return rows.map(({ id, parentId, position: _, menuLabel, ...row }) => ({
+    ...row,
+    _id: id,
+    parent: parentId,
+    menuLabel: menuLabel ?? '',
+    picture: pictures.get(row.pictureId ?? '') ?? null,
+    products: sum([id, ...childIds(rows, id)].map((each) => counts.get(each) ?? 0)),
+  }));
+}
+
+async function findOne(deps: CategoriesDeps, on: DbOrTx, id: string): Promise<AdminCategory> {
+  const all = await toAdminCategories(deps, on, await listCategories(on));
+  return orNotFound(
+    all.find(({ _id }) => _id === id),
+    'This category',
+  );
+}
+
+/** @throws ShopError BAD_INPUT for one too many, what another category has, an unknown parent or picture */
+async function assertUsable(
+  { banners }: CategoriesDeps,
+  tx: Tx,
+  values: CategoryValues,
+  rows: CategoryRow[],
+  id?: string,
+) {
+  const { parent, name, slug, pictureId, pictureAlt } = values;
+  if (parent && !rows.some((row) => row.id === parent && row.parentId === null)) {
+    throw invalidField('parent', 'Choose one of the categories');
   }
-
-  return {
-    /** @throws ShopError NOT_FOUND */
-    async findPage(slug: string, subSlug: string | undefined): Promise<CategoryPage> {
-      const category = categoryBySlug(await catalogue.loadTree(), slug);
-      const place = subSlug
-        ? category?.subCategories.find((each) => each.slug === subSlug)
-        : category;
-      const shown = orNotFound(place, 'This category');
-      const { description, metaTitle, metaDescription, pictureId, pictureAlt: alt } = shown;
-      const pictures = pictureId && (await banners.findPictures(db, [{ pictureId, alt }]));
-      const banner = pictures ? (pictures.get(pictureId) ?? null) : null;
-      return { description, metaTitle, metaDescription, banner };
-    },
-
-    list: async () => inOrder(await toAdminCategories(db, await listCategories(db))),
-
-    /** @throws ShopError BAD_INPUT for a name or an address that another one has */
-    add: (admin: User, values: CategoryValues) =>
-      changeTree(async (tx, rows) => {
-        const siblings = rows.filter(({ parentId }) => parentId === values.parent);
-        await assertUsable(tx, values, rows);
-        const row = { ...toColumns(values), id: newId(), position: siblings.length };
-        const added = await repository.insertCategory(tx, row);
-        // Products are in subcategories alone.
-        if (!values.parent) {
-          const all = `All ${values.name}`;
-          const name = all.length > MAX_CATEGORY_NAME ? 'All products' : all;
-          const first = { id: newId(), parentId: row.id, name, slug: slugify(name), position: 0 };
-          await repository.insertCategory(tx, first);
-        }
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'added',
-          subject: { kind: 'category', id: row.id, label: row.name },
-          after: toAuditValues(values, rows),
-        });
-        const path = toPaths([...rows, added]).get(added.id);
-        if (path) await dropRedirect(tx, path);
-        return findOne(tx, row.id);
-      }),
-
-    /** @throws ShopError BAD_INPUT as `add`, STALE_VERSION, NOT_FOUND */
-    change: (admin: User, id: string, { version, position, ...values }: CategoryChange) =>
-      changeTree(async (tx, rows) => {
-        const before = orNotFound(
-          rows.find((row) => row.id === id),
-          'This category',
-        );
-        if (before.version !== version) throw staleVersion('this category', await findOne(tx, id));
-        if ((before.parentId === null) !== (values.parent === null)) {
-          throw invalidField('parent', 'A category stays a category, and a subcategory one');
-        }
-        if (before.parentId !== values.parent && !hasSibling(rows, before)) {
-          throw invalidField('parent', KEEPS_SUBCATEGORY);
-        }
-        await assertUsable(tx, values, rows, id);
-        const after = { ...before, ...toColumns(values), version: version + 1 };
-        await repository.updateCategory(tx, after);
-        const others = rows.filter((row) => row.parentId === after.parentId && row.id !== id);
-        const place = position ?? (before.parentId === after.parentId ? before.position : Infinity);
-        await repository.placeCategories(
-          tx,
-          others.map((row) => row.id).toSpliced(Math.min(place, others.length), 0, id),
-        );
-        const paths = toPaths([...rows.filter((row) => row.id !== id), after]);
-        for (const [moved, from] of toPaths(rows))
-          await recordMove(tx, from, paths.get(moved) ?? from);
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'changed',
-          subject: { kind: 'category', id, label: after.name },
-          before: { ...toAuditValues(toValues(before), rows), position: before.position + 1 },
-          after: {
-            ...toAuditValues(values, rows),
-            position: Math.min(place, others.length) + 1,
-          },
-        });
-        return findOne(tx, id);
-      }),
-
-    /** @throws ShopError BAD_INPUT where products have to be moved first, NOT_FOUND */
-    remove: (admin: User, id: string, moveTo: string | undefined) =>
-      changeTree(async (tx, rows) => {
-        const removed = await findOne(tx, id);
-        const gone = [id, ...childIds(rows, id)];
-        const left = rows.filter((row) => !gone.includes(row.id));
-        if (!hasSibling(rows, { id, parentId: removed.parent })) {
-          throw invalidField(
-            'moveTo',
-            removed.parent ? KEEPS_SUBCATEGORY : 'A shop keeps at least one category',
-          );
-        }
-        const target = left.find((row) => row.parentId !== null && row.id === moveTo);
-        if (removed.products > 0 && !target) {
-          const are = removed.products === 1 ? '1 product is' : `${removed.products} products are`;
-          throw invalidField('moveTo', `${are} in it. Choose where to move them.`);
-        }
-        const place = target ?? findOtherPlace(left, removed.parent);
-        await repository.moveProducts(tx, gone, place.id, clock.now());
-        const paths = toPaths(rows);
-        const to = paths.get(place.id) ?? '/';
-        for (const each of gone) await recordMove(tx, paths.get(each) ?? '/', to);
-        await repository.deleteCategories(tx, gone);
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'removed',
-          subject: { kind: 'category', id, label: removed.name },
-          before: { products: removed.products, ...(target && { movedTo: target.name }) },
-        });
-      }),
-  };
-
-  /** @throws ShopError BAD_INPUT for one too many, what another category has, an unknown parent or picture */
-  async function assertUsable(tx: Tx, values: CategoryValues, rows: CategoryRow[], id?: string) {
-    const { parent, name, slug, pictureId, pictureAlt } = values;
-    if (parent && !rows.some((row) => row.id === parent && row.parentId === null)) {
-      throw invalidField('parent', 'Choose one of the categories');
-    }
-    const others = rows.filter((row) => row.parentId === parent && row.id !== id);
-    if (others.length >= MAX_CATEGORIES) throw invalidField('name', TOO_MANY_CATEGORIES);
-    if (others.some((row) => row.name.toLowerCase() === name.toLowerCase())) {
-      throw invalidField('name', 'Another category has this name. Enter another one.');
-    }
-    if (others.some((row) => row.slug === slug)) {
-      throw invalidField('slug', 'Another category has this address. Enter another one.');
-    }
-    await assertHasRate(tx, values.hsn);
-    if (!pictureId) return;
-    const found = await banners.findPictures(tx, [{ pictureId, alt: pictureAlt }]);
-    if (!found.has(pictureId)) throw invalidField('pictureId', 'Choose the picture again');
+  const others = rows.filter((row) => row.parentId === parent && row.id !== id);
+  if (others.length >= MAX_CATEGORIES) throw invalidField('name', TOO_MANY_CATEGORIES);
+  if (others.some((row) => row.name.toLowerCase() === name.toLowerCase())) {
+    throw invalidField('name', 'Another category has this name. Enter another one.');
   }
+  if (others.some((row) => row.slug === slug)) {
+    throw invalidField('slug', 'Another category has this address. Enter another one.');
+  }
+  await assertHasRate(tx, values.hsn);
+  if (!pictureId) return;
+  const found = await banners.findPictures(tx, [{ pictureId, alt: pictureAlt }]);
+  if (!found.has(pictureId)) throw invalidField('pictureId', 'Choose the picture again');
 }
 
 const KEEPS_SUBCATEGORY = 'A category keeps at least one subcategory. Remove the category itself.';
