@@ -13,7 +13,7 @@ import { createRestoredShop } from './features/backup/restored-shop.service.ts';
 import { createBannersService } from './features/banners/banners.service.ts';
 import type { CartDeps } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
-import { createAttributesService } from './features/catalogue/structure/attributes.service.ts';
+import type { AttributesDeps } from './features/catalogue/structure/attributes.service.ts';
 import type { CategoriesDeps } from './features/catalogue/structure/categories.service.ts';
 import { createGstRates } from './features/catalogue/structure/gst-rates.service.ts';
 import type { CollectionsDeps } from './features/collections/collections.service.ts';
@@ -102,7 +102,7 @@ export function createServices(deps: ServiceDeps) {
   const catalogue = createCatalogueService(base);
   const banners = createBannersService({ ...base, catalogue });
   const categories: CategoriesDeps = { ...base, catalogue, banners };
-  const attributes = createAttributesService({ ...base, catalogue });
+  const attributes: AttributesDeps = { ...base, catalogue };
   const promos = createPromosService(base);
   const money = { hasKeptMoney, hasMismatchedPayment, isTestOrder, listSentRefunds, sumNet };
   const lifecycle = createOrderChange({ ...base, promos, money });

@@ -7,6 +7,12 @@ import type { categoriesEndpoints } from '../../../contract/categories.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
 import {
+  addAttribute,
+  changeAttribute,
+  listAdminAttributes,
+  removeAttribute,
+} from './structure/attributes.service.ts';
+import {
   addCategory,
   changeCategory,
   findCategoryPage,
@@ -74,14 +80,16 @@ export function categoryRoutes({
   };
 }
 
-export function attributeRoutes({ attributes }: Services): Handlers<typeof attributesEndpoints> {
+export function attributeRoutes({
+  attributes: deps,
+}: Services): Handlers<typeof attributesEndpoints> {
   return {
-    'GET /api/admin/attributes': () => attributes.list(),
-    'POST /api/admin/attributes': ({ caller, body }) => attributes.add(caller, body),
+    'GET /api/admin/attributes': () => listAdminAttributes(deps.db),
+    'POST /api/admin/attributes': ({ caller, body }) => addAttribute(deps, caller, body),
     'PUT /api/admin/attributes/{id}': ({ caller, params, body }) =>
-      attributes.change(caller, params.id, body),
+      changeAttribute(deps, caller, params.id, body),
     'DELETE /api/admin/attributes/{id}': ({ caller, params }) =>
-      answerWithMessage(attributes.remove(caller, params.id), 'The attribute was deleted'),
+      answerWithMessage(removeAttribute(deps, caller, params.id), 'The attribute was deleted'),
   };
 }
 

@@ -28,136 +28,142 @@ import { toAuditValues } from './option-attributes.ts';
 const MAX_NUMBER = 1_000_000;
 const MAX_LONG_TEXT = 2_000;
 
-interface AttributesDeps extends ServiceBase {
+/** What the functions of attributes need. */
+export interface AttributesDeps extends ServiceBase {
   catalogue: Pick<CatalogueService, 'changeRows'>;
 }
 
-/** The attributes of products as admins edit them. */
-export function createAttributesService(deps: AttributesDeps) {
-  const { db, clock, audit, catalogue } = deps;
+/* The attributes of products as admins edit them. */
 
-  const changeAll = <T>(write: (tx: Tx, rows: AttributeRow[]) => Promise<T>) =>
-    catalogue.changeRows('attributes', async (tx) => write(tx, await listAttributes(tx)));
+/** All attributes, each with how many products have it and its choices. */
+export async function listAdminAttributes(on: DbOrTx): Promise<AdminAttribute[]> {
+  const rows = await listAttributes(on);
+  const counts = await repository.countHeld(on);
+  return rows.map((row) => ({
+    ...row,
+    products: counts.get(row.key) ?? 0,
+    choices: row.choices.map((choice) => ({
+      ...choice,
+      products: counts.get(`${row.key}:${choice.value}`) ?? 0,
+    })),
+  }));
+}
 
-  async function listOn(on: DbOrTx): Promise<AdminAttribute[]> {
-    const rows = await listAttributes(on);
-    const counts = await repository.countHeld(on);
-    return rows.map((row) => ({
-      ...row,
-      products: counts.get(row.key) ?? 0,
-      choices: row.choices.map((choice) => ({
-        ...choice,
-        products: counts.get(`${row.key}:${choice.value}`) ?? 0,
-      })),
-    }));
-  }
+/** @throws ShopError BAD_INPUT for a name that another one has, or choices that are alike */
+export function addAttribute(deps: AttributesDeps, admin: User, values: AttributeValues) {
+  return changeAttributes(deps, async (tx, rows) => {
+    if (rows.length >= MAX_ATTRIBUTES) {
+      throw invalidField('label', `There can be at most ${MAX_ATTRIBUTES} attributes`);
+    }
+    assertOwnLabels(values, rows);
+    assertCanFilter(values);
+    if (values.isMultiple && values.kind !== 'choice') {
+      throw invalidField('isMultiple', 'Only an attribute with choices can have several');
+    }
+    const { choices: typed, ...facts } = values;
+    const choices = toChoices(typed, []);
+    assertChoices(values.kind, choices);
+    const taken = [...rows.map((row) => row.key), ...Object.keys(RESERVED_COLUMNS)];
+    const key = toKey(values.label, taken);
+    const max = getMax(values);
+    await repository.saveAttribute(tx, { ...facts, key, max, position: rows.length }, choices);
+    await deps.audit.recordAndEmptyCache(tx, {
+      actorId: admin._id,
+      action: 'added',
+      subject: { kind: 'attribute', id: key, label: values.label },
+      after: toAuditValues({ ...values, choices }),
+    });
+    return findOne(tx, key);
+  });
+}
 
-  async function findOne(on: DbOrTx, key: string): Promise<AdminAttribute> {
-    const all = await listOn(on);
-    return orNotFound(
-      all.find((attribute) => attribute.key === key),
+/** @throws ShopError BAD_INPUT as `addAttribute`, and for a choice in use that is deleted; STALE_VERSION, NOT_FOUND */
+export function changeAttribute(
+  deps: AttributesDeps,
+  admin: User,
+  key: string,
+  { version, position, ...values }: AttributeChange,
+) {
+  return changeAttributes(deps, async (tx, rows) => {
+    const before = orNotFound(
+      rows.find((each) => each.key === key),
       'This attribute',
     );
-  }
+    if (before.version !== version) throw staleVersion('this attribute', await findOne(tx, key));
+    const { choices: held, ...row } = before;
+    const others = rows.filter((other) => other.key !== key);
+    assertOwnLabels(values, others);
+    // One that became a filter before this rule can still be saved.
+    if (!before.isFilter) assertCanFilter({ ...row, ...values });
+    const { choices: typed, ...facts } = values;
+    const choices = toChoices(typed, held);
+    assertChoices(before.kind, choices, held);
+    await deleteLeftOut(tx, before, choices, deps.clock.now());
+    const isLonger = values.isLong && !before.isLong;
+    const max = isLonger ? Math.max(before.max, getMax({ ...before, ...facts })) : before.max;
+    const after = { ...row, ...facts, max, version: version + 1 };
+    await repository.saveAttribute(tx, after, choices);
+    const place = Math.min(position ?? before.position, others.length);
+    await repository.placeAttributes(tx, others.map((other) => other.key).toSpliced(place, 0, key));
+    await deps.audit.recordAndEmptyCache(tx, {
+      actorId: admin._id,
+      action: 'changed',
+      subject: { kind: 'attribute', id: key, label: after.label },
+      before: { ...toAuditValues(before), position: before.position + 1 },
+      after: { ...toAuditValues({ ...after, choices }), position: place + 1 },
+    });
+    return findOne(tx, key);
+  });
+}
 
-  return {
-    list: () => listOn(db),
-
-    /** @throws ShopError BAD_INPUT for a name that another one has, or choices that are alike */
-    add: (admin: User, values: AttributeValues) =>
-      changeAll(async (tx, rows) => {
-        if (rows.length >= MAX_ATTRIBUTES) {
-          throw invalidField('label', `There can be at most ${MAX_ATTRIBUTES} attributes`);
-        }
-        assertOwnLabels(values, rows);
-        assertCanFilter(values);
-        if (values.isMultiple && values.kind !== 'choice') {
-          throw invalidField('isMultiple', 'Only an attribute with choices can have several');
-        }
-        const { choices: typed, ...facts } = values;
-        const choices = toChoices(typed, []);
-        assertChoices(values.kind, choices);
-        const taken = [...rows.map((row) => row.key), ...Object.keys(RESERVED_COLUMNS)];
-        const key = toKey(values.label, taken);
-        const max = getMax(values);
-        await repository.saveAttribute(tx, { ...facts, key, max, position: rows.length }, choices);
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'added',
-          subject: { kind: 'attribute', id: key, label: values.label },
-          after: toAuditValues({ ...values, choices }),
-        });
-        return findOne(tx, key);
-      }),
-
-    /** @throws ShopError BAD_INPUT as `add`, and for a choice in use that is deleted; STALE_VERSION, NOT_FOUND */
-    change: (admin: User, key: string, { version, position, ...values }: AttributeChange) =>
-      changeAll(async (tx, rows) => {
-        const before = orNotFound(
-          rows.find((each) => each.key === key),
-          'This attribute',
-        );
-        if (before.version !== version)
-          throw staleVersion('this attribute', await findOne(tx, key));
-        const { choices: held, ...row } = before;
-        const others = rows.filter((other) => other.key !== key);
-        assertOwnLabels(values, others);
-        // One that became a filter before this rule can still be saved.
-        if (!before.isFilter) assertCanFilter({ ...row, ...values });
-        const { choices: typed, ...facts } = values;
-        const choices = toChoices(typed, held);
-        assertChoices(before.kind, choices, held);
-        await deleteLeftOut(tx, before, choices);
-        const isLonger = values.isLong && !before.isLong;
-        const max = isLonger ? Math.max(before.max, getMax({ ...before, ...facts })) : before.max;
-        const after = { ...row, ...facts, max, version: version + 1 };
-        await repository.saveAttribute(tx, after, choices);
-        const place = Math.min(position ?? before.position, others.length);
-        await repository.placeAttributes(
-          tx,
-          others.map((other) => other.key).toSpliced(place, 0, key),
-        );
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'changed',
-          subject: { kind: 'attribute', id: key, label: after.label },
-          before: { ...toAuditValues(before), position: before.position + 1 },
-          after: { ...toAuditValues({ ...after, choices }), position: place + 1 },
-        });
-        return findOne(tx, key);
-      }),
-
-    /** @throws ShopError BAD_INPUT for one that was not removed first, NOT_FOUND */
-    remove: (admin: User, key: string) =>
-      changeAll(async (tx) => {
-        const attribute = await findOne(tx, key);
-        if (!attribute.isRemoved) {
-          throw invalidField('isRemoved', 'Remove the attribute first, then delete its values');
-        }
-        await assertNoOption(tx, attribute, 'isRemoved');
-        await repository.deleteAttribute(tx, key, clock.now());
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'removed',
-          subject: { kind: 'attribute', id: key, label: attribute.label },
-          before: { products: attribute.products },
-        });
-      }),
-  };
-
-  /** @throws ShopError BAD_INPUT where one is deleted that was not removed first */
-  async function deleteLeftOut(tx: Tx, { key, choices }: AttributeRow, kept: Choice[]) {
-    const leftOut = choices.filter(({ value }) => !kept.some((each) => each.value === value));
-    const counts = leftOut.length > 0 ? await repository.countHeld(tx) : new Map<string, number>();
-    for (const { value, label, isRemoved } of leftOut) {
-      const count = counts.get(`${key}:${value}`) ?? 0;
-      if (count > 0 && !isRemoved) {
-        const have = count === 1 ? '1 product has' : `${count} products have`;
-        throw invalidField('choices', `${have} “${label}”. Remove it first, then delete it.`);
-      }
-      await assertNoOption(tx, { key, label, value }, 'choices');
-      await repository.deleteChoice(tx, key, value, clock.now());
+/** @throws ShopError BAD_INPUT for one that was not removed first, NOT_FOUND */
+export function removeAttribute(deps: AttributesDeps, admin: User, key: string) {
+  return changeAttributes(deps, async (tx) => {
+    const attribute = await findOne(tx, key);
+    if (!attribute.isRemoved) {
+      throw invalidField('isRemoved', 'Remove the attribute first, then delete its values');
     }
+    await assertNoOption(tx, attribute, 'isRemoved');
+    await repository.deleteAttribute(tx, key, deps.clock.now());
+    await deps.audit.recordAndEmptyCache(tx, {
+      actorId: admin._id,
+      action: 'removed',
+      subject: { kind: 'attribute', id: key, label: attribute.label },
+      before: { products: attribute.products },
+    });
+  });
+}
+/** Changes the attributes, in every process, by what `write` makes of their rows. */
+const changeAttributes = <T>(
+  { catalogue }: AttributesDeps,
+  write: (tx: Tx, rows: AttributeRow[]) => Promise<T>,
+) => catalogue.changeRows('attributes', async (tx) => write(tx, await listAttributes(tx)));
+
+async function findOne(on: DbOrTx, key: string): Promise<AdminAttribute> {
+  const all = await listAdminAttributes(on);
+  return orNotFound(
+    all.find((attribute) => attribute.key === key),
+    'This attribute',
+  );
+}
+
+/** @throws ShopError BAD_INPUT where one is deleted that was not removed first */
+async function deleteLeftOut(
+  tx: Tx,
+  { key, choices }: AttributeRow,
+  kept: Choice[],
+  now: Date,
+): Promise<void> {
+  const leftOut = choices.filter(({ value }) => !kept.some((each) => each.value === value));
+  const counts = leftOut.length > 0 ? await repository.countHeld(tx) : new Map<string, number>();
+  for (const { value, label, isRemoved } of leftOut) {
+    const count = counts.get(`${key}:${value}`) ?? 0;
+    if (count > 0 && !isRemoved) {
+      const have = count === 1 ? '1 product has' : `${count} products have`;
+      throw invalidField('choices', `${have} “${label}”. Remove it first, then delete it.`);
+    }
+    await assertNoOption(tx, { key, label, value }, 'choices');
+    await repository.deleteChoice(tx, key, value, now);
   }
 }
 
