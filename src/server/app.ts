@@ -4,6 +4,7 @@ import { cors } from 'hono/cors';
 import { API_VERSION, api } from '../contract/api.ts';
 import { type Endpoint, type EndpointName, splitName } from '../contract/endpoint.ts';
 import { mountApiDocs } from './api-docs.ts';
+import { findPictureSize } from './features/banners/banners.service.ts';
 import {
   mountPictures,
   type PictureLookup,
@@ -169,7 +170,7 @@ function createPictureLookup({ catalogue, banners }: Services): PictureLookup {
   return {
     async find(hash) {
       const ofProduct = await catalogue.pictures.findWidth(hash);
-      const ofBanner = await banners.findPictureSize(hash);
+      const ofBanner = await findPictureSize(banners.db, hash);
       if (ofBanner) {
         const { width } = ofBanner;
         const phoneWidths = offeredPhoneWidths(ofBanner);

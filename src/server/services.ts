@@ -10,7 +10,11 @@ import { createSecondFactor } from './features/accounts/second-factor/second-fac
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createChangesService } from './features/audit/changes.service.ts';
 import { createRestoredShop } from './features/backup/restored-shop.service.ts';
-import { createBannersService } from './features/banners/banners.service.ts';
+import {
+  type BannersDeps,
+  findPictures,
+  hasOwnBanners,
+} from './features/banners/banners.service.ts';
 import type { CartDeps } from './features/cart/cart.service.ts';
 import { createCatalogueService } from './features/catalogue/catalogue.service.ts';
 import type { AttributesDeps } from './features/catalogue/structure/attributes.service.ts';
@@ -100,8 +104,8 @@ export function createServices(deps: ServiceDeps) {
     pincodes: openPincodes(deps.pincodesFile),
   };
   const catalogue = createCatalogueService(base);
-  const banners = createBannersService({ ...base, catalogue });
-  const categories: CategoriesDeps = { ...base, catalogue, banners };
+  const banners: BannersDeps = { ...base, catalogue };
+  const categories: CategoriesDeps = { ...base, catalogue, findPictures };
   const attributes: AttributesDeps = { ...base, catalogue };
   const promos = createPromosService(base);
   const money = { hasKeptMoney, hasMismatchedPayment, isTestOrder, listSentRefunds, sumNet };
@@ -120,7 +124,7 @@ export function createServices(deps: ServiceDeps) {
   const invoices: InvoicesDeps = { ...base, lifecycle, orders, money };
   const demo = createDemoService({ ...base, catalogue });
   const pages = createPages(base);
-  const collections: CollectionsDeps = { ...base, catalogue, banners };
+  const collections: CollectionsDeps = { ...base, catalogue, findPictures };
   const discovery = createDiscoveryService({ ...base, catalogue, pages, collections });
   const reports = createReports({ ...base, payments });
   const visits = createVisits({ ...base, reports });
@@ -133,7 +137,11 @@ export function createServices(deps: ServiceDeps) {
   const placing: PlacingDeps = { ...base, catalogue, promos, money, change: lifecycle };
   const cashShield = createCashShield({ ...base, catalogue, money });
   const fetch = deps.fetch ?? globalThis.fetch;
-  const firstRun: FirstRunDeps = { ...base, payments, fetch, demo, banners, catalogue };
+  const firstRun: FirstRunDeps = {
+    ...base,
+    ...{ payments, fetch, demo, catalogue },
+    hasOwnBanners: () => hasOwnBanners(base.db),
+  };
   return {
     audit,
     pincodes: base.pincodes,

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { SimulatorControls } from '../../packages/gateway-simulator/index.ts';
 import { findMethodByGateway } from '../domain/payments/payment-methods.ts';
 import { createApp, publicPaths } from './app.ts';
+import { findNextToPregenerate, markPregenerated } from './features/banners/banners.service.ts';
 import { loadDemo } from './features/demo/load-demo.ts';
 import { listWorkers } from './features.ts';
 import { SIMULATOR_PATH } from './open-gateways.ts';
@@ -218,10 +219,10 @@ function startPregeneration(
   const pregeneration = createPicturePregeneration({
     pictureStore,
     next: async (failed) =>
-      (await banners.findNextToPregenerate(failed)) ??
+      (await findNextToPregenerate(banners.db, failed)) ??
       (await catalogue.pictures.findNextToPregenerate(failed)),
     async markPregenerated(hash) {
-      await banners.markPregenerated(hash);
+      await markPregenerated(banners.db, hash);
       await catalogue.pictures.markPregenerated(hash);
     },
     waitForIdle,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refused, send } from '../../../../tests/support/http-call.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { BannerList, BannerPicture, NewBanner } from '../../../contract/banners.ts';
+import { findNextToPregenerate, hasOwnBanners } from './banners.service.ts';
 
 const CAPTIONS = ['Writing Instruments', 'Office Essentials', 'Art Supplies'];
 const OWN: NewBanner = {
@@ -55,7 +56,7 @@ describe('the default banners', () => {
       picture: { src: '/banners/writing-instruments', widths: [640, 800, 960, 1440, 1920] },
     });
     expect(await list()).toMatchObject({ version: 0, isOwn: false });
-    expect(await shop.services.banners.hasOwnBanners()).toBe(false);
+    expect(await hasOwnBanners(shop.services.banners.db)).toBe(false);
   });
 });
 
@@ -66,9 +67,9 @@ describe('saving banners', () => {
       return { caption, alt, link, isShown, pictureId };
     });
     await save(0, edited.toReversed());
-    expect(await shop.services.banners.hasOwnBanners()).toBe(false);
+    expect(await hasOwnBanners(shop.services.banners.db)).toBe(false);
     await save(1, [OWN, ...edited.map((banner) => ({ ...banner, isShown: false }))]);
-    expect(await shop.services.banners.hasOwnBanners()).toBe(true);
+    expect(await hasOwnBanners(shop.services.banners.db)).toBe(true);
   });
 
   it('publishes them in order, without hidden ones, and logs it', async () => {
@@ -85,7 +86,7 @@ describe('saving banners', () => {
       { caption: 'Diwali in silk', link: '/category/silk-sarees', focus: 'right' },
       { caption: 'Elsewhere', link: 'https://example.com/silk' },
     ]);
-    expect(await shop.services.banners.hasOwnBanners()).toBe(true);
+    expect(await hasOwnBanners(shop.services.banners.db)).toBe(true);
     const { rows } = await shop.database.pool.query(
       `select action, actor_id, before, after from audit_log where subject_kind = 'banner' order by id desc limit 1`,
     );
@@ -104,7 +105,7 @@ describe('saving banners', () => {
     expect(await shown()).toEqual([]);
     expect(await restore(1)).toMatchObject({ status: 200, body: { version: 2, isOwn: false } });
     expect(captionsOf(await shown())).toEqual(CAPTIONS);
-    expect(await shop.services.banners.hasOwnBanners()).toBe(false);
+    expect(await hasOwnBanners(shop.services.banners.db)).toBe(false);
   });
 
   it('does not overwrite a concurrent save', async () => {
@@ -192,7 +193,7 @@ describe('a banner picture', () => {
     expect(await sharp(onPhone ?? undefined).metadata()).toMatchObject({ width: 960, height: 600 });
     expect((await shop.fetch(`${phone.src}-960.jpg`)).status).toBe(200);
     expect((await shop.fetch(`${phone.src}-1440.jpg`)).status).toBe(404);
-    expect(await shop.services.banners.findNextToPregenerate([])).toMatchObject({
+    expect(await findNextToPregenerate(shop.services.banners.db, [])).toMatchObject({
       hash: pictureId,
     });
   });

@@ -26,126 +26,138 @@ import type { ServiceBase } from '../service-base.ts';
 import * as repository from './banners.repository.ts';
 import { DEFAULT_BANNERS, shippedName, shippedPicture } from './default-banners.ts';
 
-export { listPictureHashes } from './banners.repository.ts';
+export { listPictureHashes, markPregenerated } from './banners.repository.ts';
 
 /** An upload is deleted after this time if no banner uses it. */
 const UNUSED_MS = DAY_MS;
 
-/** The banners of the home page: the default ones, until the owner saves others. */
-export function createBannersService(deps: ServiceBase & { catalogue: CatalogueService }) {
-  const { db, pool, clock, audit, catalogue, pictureStore, onPictureAdded } = deps;
-
-  async function listOn(on: DbOrTx): Promise<BannerList> {
-    const { version, isOwn } = await repository.readBannerList(on);
-    const banners = isOwn ? ownBanners(await repository.listBanners(on)) : shippedBanners();
-    return { version, isOwn, banners };
-  }
-
-  /**
-   * Changes the list under its lock and logs it; a stale version is answered with the current list.
-   */
-  async function change(
-    caller: User,
-    version: number,
-    action: string,
-    next: (tx: Tx) => Promise<{ isOwn: boolean; rows: repository.NewBannerRow[] }>,
-  ): Promise<BannerList> {
-    const { after: saved, unused } = await inTransaction(pool, async (tx) => {
-      const held = await repository.lockBannerList(tx);
-      const before = await listOn(tx);
-      if (held.version !== version) throw staleVersion('the banners', before);
-      const { isOwn, rows } = await next(tx);
-      await repository.replaceBanners(tx, { version: version + 1, isOwn }, rows);
-      const after = await listOn(tx);
-      await audit.recordAndEmptyCache(tx, {
-        actorId: caller._id,
-        action,
-        subject: { kind: 'banner', id: 'home', label: 'list of the home page' },
-        before: toBannerAuditValues(before),
-        after: toBannerAuditValues(after),
-      });
-      const yesterday = new Date(clock.now().getTime() - UNUSED_MS);
-      const kept = [
-        ...(await listCategoryPictures(tx)),
-        ...(await listCollectionPictures(tx)),
-        ...(await listPagePictures(tx)),
-      ];
-      return { after, unused: await repository.deleteUnused(tx, yesterday, kept) };
-    });
-    await catalogue.pictures.deleteUnusedFiles(unused);
-    onPictureAdded();
-    return saved;
-  }
-
-  /** @throws ShopError BAD_INPUT for a picture that was deleted */
-  async function toBannerRows(tx: Tx, requested: NewBanner[]): Promise<repository.NewBannerRow[]> {
-    const hashes = requested.flatMap(({ pictureId }) => (shippedName(pictureId) ? [] : pictureId));
-    const known = new Set((await repository.findPictures(tx, hashes)).map(({ hash }) => hash));
-    return requested.map(({ pictureId, ...banner }, position) => {
-      const shipped = shippedName(pictureId);
-      if (!shipped && !known.has(pictureId)) {
-        const path = `banners.${position}.pictureId`;
-        throw invalidField(
-          path,
-          'This picture was deleted because it was not saved in time. Choose it again.',
-        );
-      }
-      return { ...banner, position, shipped, pictureHash: shipped ? null : pictureId };
-    });
-  }
-
-  return {
-    async listShown(): Promise<Banner[]> {
-      const { banners } = await listOn(db);
-      const shown = banners.filter(({ isShown }) => isShown);
-      return shown.map((banner) => ({ ...banner, link: banner.link || null }));
-    },
-
-    list: (): Promise<BannerList> => listOn(db),
-
-    /** Whether the owner has replaced all default banners, for the first-run checklist. */
-    async hasOwnBanners(): Promise<boolean> {
-      const { isOwn, banners } = await listOn(db);
-      return isOwn && !banners.some((banner) => banner.isShown && isDefault(banner));
-    },
-
-    save: (caller: User, { version, banners }: { version: number; banners: NewBanner[] }) =>
-      change(caller, version, 'changed', async (tx) => ({
-        isOwn: true,
-        rows: await toBannerRows(tx, banners),
-      })),
-
-    restore: (caller: User, version: number) =>
-      change(caller, version, 'restored', async () => ({ isOwn: false, rows: [] })),
-
-    async addPicture(image: File | undefined): Promise<BannerPicture> {
-      if (!image || image.size === 0) throw invalidField('image', 'Image file is missing');
-      const bytes = new Uint8Array(await image.arrayBuffer());
-      const processed = await pictureStore.processUpload(bytes, '');
-      const error = bannerPictureError(processed.picture);
-      if (error) throw invalidField('image', error);
-      const { alt: _, ...picture } = processed.picture;
-      const row = { ...picture, uploadedAt: clock.now() };
-      await catalogue.pictures.storeWith([processed], (tx) => repository.upsertPicture(tx, row));
-      return uploadedPicture({ ...row, isPregenerated: false }, '');
-    },
-
-    findPictures,
-
-    /** Width and height of the original of a banner picture; null for an unknown hash. */
-    async findPictureSize(hash: string): Promise<{ width: number; height: number } | null> {
-      return (await repository.findPictures(db, [hash]))[0] ?? null;
-    },
-
-    async findNextToPregenerate(failed: string[]) {
-      const next = await repository.findNextToPregenerate(db, failed);
-      return next && { hash: next.hash, variants: bannerVariants(next) };
-    },
-    markPregenerated: (hash: string) => repository.markPregenerated(db, hash),
-  };
+/** What changes of the banners need. */
+export interface BannersDeps extends ServiceBase {
+  catalogue: CatalogueService;
 }
 
-const findPictures: FindPictures = async (on, wanted) => {
+/** The banners of the home page: the default ones, until the owner saves others. */
+export async function loadBannerList(on: DbOrTx): Promise<BannerList> {
+  const { version, isOwn } = await repository.readBannerList(on);
+  const banners = isOwn ? ownBanners(await repository.listBanners(on)) : shippedBanners();
+  return { version, isOwn, banners };
+}
+
+/** The banners that shoppers see. */
+export async function listShownBanners(db: DbOrTx): Promise<Banner[]> {
+  const { banners } = await loadBannerList(db);
+  const shown = banners.filter(({ isShown }) => isShown);
+  return shown.map((banner) => ({ ...banner, link: banner.link || null }));
+}
+
+/** Whether the owner has replaced all default banners, for the first-run checklist. */
+export async function hasOwnBanners(db: DbOrTx): Promise<boolean> {
+  const { isOwn, banners } = await loadBannerList(db);
+  return isOwn && !banners.some((banner) => banner.isShown && isDefault(banner));
+}
+
+/** @throws ShopError BAD_INPUT for a picture that was deleted, STALE_VERSION */
+export function saveBanners(
+  deps: BannersDeps,
+  caller: User,
+  { version, banners }: { version: number; banners: NewBanner[] },
+): Promise<BannerList> {
+  return changeBanners(deps, caller, version, 'changed', async (tx) => ({
+    isOwn: true,
+    rows: await toBannerRows(tx, banners),
+  }));
+}
+
+/** Shows the default banners again. @throws ShopError STALE_VERSION */
+export function restoreBanners(deps: BannersDeps, caller: User, version: number) {
+  return changeBanners(deps, caller, version, 'restored', async () => ({ isOwn: false, rows: [] }));
+}
+
+/** @throws ShopError BAD_INPUT for a file that is no picture, or too small */
+export async function addBannerPicture(
+  { clock, catalogue, pictureStore }: BannersDeps,
+  image: File | undefined,
+): Promise<BannerPicture> {
+  if (!image || image.size === 0) throw invalidField('image', 'Image file is missing');
+  const bytes = new Uint8Array(await image.arrayBuffer());
+  const processed = await pictureStore.processUpload(bytes, '');
+  const error = bannerPictureError(processed.picture);
+  if (error) throw invalidField('image', error);
+  const { alt: _, ...picture } = processed.picture;
+  const row = { ...picture, uploadedAt: clock.now() };
+  await catalogue.pictures.storeWith([processed], (tx) => repository.upsertPicture(tx, row));
+  return uploadedPicture({ ...row, isPregenerated: false }, '');
+}
+
+/** Width and height of the original of a banner picture; null for an unknown hash. */
+export async function findPictureSize(
+  db: DbOrTx,
+  hash: string,
+): Promise<{ width: number; height: number } | null> {
+  return (await repository.findPictures(db, [hash]))[0] ?? null;
+}
+
+/** A banner picture whose variants are not all made yet, but for those that failed. */
+export async function findNextToPregenerate(db: DbOrTx, failed: string[]) {
+  const next = await repository.findNextToPregenerate(db, failed);
+  return next && { hash: next.hash, variants: bannerVariants(next) };
+}
+
+/**
+ * Changes the list under its lock and logs it; a stale version is answered with the current list.
+ */
+async function changeBanners(
+  { pool, clock, audit, catalogue, onPictureAdded }: BannersDeps,
+  caller: User,
+  version: number,
+  action: string,
+  next: (tx: Tx) => Promise<{ isOwn: boolean; rows: repository.NewBannerRow[] }>,
+): Promise<BannerList> {
+  const { after: saved, unused } = await inTransaction(pool, async (tx) => {
+    const held = await repository.lockBannerList(tx);
+    const before = await loadBannerList(tx);
+    if (held.version !== version) throw staleVersion('the banners', before);
+    const { isOwn, rows } = await next(tx);
+    await repository.replaceBanners(tx, { version: version + 1, isOwn }, rows);
+    const after = await loadBannerList(tx);
+    await audit.recordAndEmptyCache(tx, {
+      actorId: caller._id,
+      action,
+      subject: { kind: 'banner', id: 'home', label: 'list of the home page' },
+      before: toBannerAuditValues(before),
+      after: toBannerAuditValues(after),
+    });
+    const yesterday = new Date(clock.now().getTime() - UNUSED_MS);
+    const kept = [
+      ...(await listCategoryPictures(tx)),
+      ...(await listCollectionPictures(tx)),
+      ...(await listPagePictures(tx)),
+    ];
+    return { after, unused: await repository.deleteUnused(tx, yesterday, kept) };
+  });
+  await catalogue.pictures.deleteUnusedFiles(unused);
+  onPictureAdded();
+  return saved;
+}
+
+/** @throws ShopError BAD_INPUT for a picture that was deleted */
+async function toBannerRows(tx: Tx, requested: NewBanner[]): Promise<repository.NewBannerRow[]> {
+  const hashes = requested.flatMap(({ pictureId }) => (shippedName(pictureId) ? [] : pictureId));
+  const known = new Set((await repository.findPictures(tx, hashes)).map(({ hash }) => hash));
+  return requested.map(({ pictureId, ...banner }, position) => {
+    const shipped = shippedName(pictureId);
+    if (!shipped && !known.has(pictureId)) {
+      const path = `banners.${position}.pictureId`;
+      throw invalidField(
+        path,
+        'This picture was deleted because it was not saved in time. Choose it again.',
+      );
+    }
+    return { ...banner, position, shipped, pictureHash: shipped ? null : pictureId };
+  });
+}
+
+export const findPictures: FindPictures = async (on, wanted) => {
   const ids = wanted.map(({ pictureId }) => pictureId).filter((id) => shippedName(id) === null);
   const stored = new Map((await repository.findPictures(on, ids)).map((row) => [row.hash, row]));
   return new Map(

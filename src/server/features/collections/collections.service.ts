@@ -50,7 +50,7 @@ export interface CollectionsDeps extends ServiceBase {
     CatalogueService,
     'assertQuery' | 'listSummaries' | 'listChosen' | 'loadSnapshots' | 'loadTree'
   >;
-  banners: { findPictures: FindPictures };
+  findPictures: FindPictures;
 }
 
 const NO_LIST =
@@ -155,12 +155,12 @@ const findShown = async ({ db }: CollectionsDeps, slug: string): Promise<Collect
   orNotFound(await repository.findShown(db, slugify(slug)), 'This collection');
 
 async function findPicture(
-  { banners }: CollectionsDeps,
+  { findPictures }: CollectionsDeps,
   on: DbOrTx,
   { pictureId, pictureAlt: alt }: Pick<CollectionRow, 'pictureId' | 'pictureAlt'>,
 ) {
   if (pictureId === null) return null;
-  return (await banners.findPictures(on, [{ pictureId, alt }])).get(pictureId) ?? null;
+  return (await findPictures(on, [{ pictureId, alt }])).get(pictureId) ?? null;
 }
 
 async function listProductsIn(

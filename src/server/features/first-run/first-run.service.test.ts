@@ -35,7 +35,7 @@ async function withoutGateways(
       hasRefunded: async (gateways) => gateways.includes('manual'),
     },
     usesOwnDatabase: true,
-    banners: { hasOwnBanners: async () => true },
+    hasOwnBanners: async () => true,
   });
   const toTimeStep = (key: string) => state.steps.find((step) => step.key === key);
   return { ...state, toTimeStep };

@@ -31,7 +31,7 @@ export interface FirstRunDeps extends GoLiveDeps {
   /** Backups of the operator's own database are not the shop's. */
   usesOwnDatabase: boolean;
   demo: { count: () => Promise<DemoData> };
-  banners: { hasOwnBanners: () => Promise<boolean> };
+  hasOwnBanners: () => Promise<boolean>;
   catalogue: { hasOwnForSale: () => Promise<boolean> };
 }
 
@@ -103,7 +103,7 @@ async function loadFacts(deps: FirstRunDeps, read: ChecklistSettings): Promise<F
     factsLeft: missingFacts(read.settings),
     hasMailServer: deps.mailer.hasServer,
     payments: describePayments(deps, read),
-    hasOwnBanners: await deps.banners.hasOwnBanners(),
+    hasOwnBanners: await deps.hasOwnBanners(),
     demo: await deps.demo.count(),
     // Other tools may back up a database of the operator's own.
     backup: deps.usesOwnDatabase && !madeAt ? null : { madeAt: madeAt?.toISOString() ?? null },

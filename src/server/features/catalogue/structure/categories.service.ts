@@ -27,14 +27,14 @@ import * as repository from './structure.repository.ts';
 /** What the functions of categories need. */
 export interface CategoriesDeps extends ServiceBase {
   catalogue: Pick<CatalogueService, 'changeRows' | 'loadTree'>;
-  banners: { findPictures: FindPictures };
+  findPictures: FindPictures;
 }
 
 /* The categories as their pages show them, and as admins edit them. */
 
 /** @throws ShopError NOT_FOUND */
 export async function findCategoryPage(
-  { db, catalogue, banners }: CategoriesDeps,
+  { db, catalogue, findPictures }: CategoriesDeps,
   slug: string,
   subSlug: string | undefined,
 ): Promise<CategoryPage> {
@@ -42,7 +42,7 @@ export async function findCategoryPage(
   const place = subSlug ? category?.subCategories.find((each) => each.slug === subSlug) : category;
   const shown = orNotFound(place, 'This category');
   const { description, metaTitle, metaDescription, pictureId, pictureAlt: alt } = shown;
-  const pictures = pictureId && (await banners.findPictures(db, [{ pictureId, alt }]));
+  const pictures = pictureId && (await findPictures(db, [{ pictureId, alt }]));
   const banner = pictures ? (pictures.get(pictureId) ?? null) : null;
   return { description, metaTitle, metaDescription, banner };
 }
@@ -166,12 +166,12 @@ const changeTree = <T>(
 ) => catalogue.changeRows('category tree', async (tx) => write(tx, await listCategories(tx)));
 
 async function toAdminCategories(
-  { banners }: CategoriesDeps,
+  { findPictures }: CategoriesDeps,
   on: DbOrTx,
   rows: CategoryRow[],
 ): Promise<AdminCategory[]> {
   const counts = await repository.countProducts(on);
-  const pictures = await banners.findPictures(
+  const pictures = await findPictures(
     on,
     rows.flatMap(({ pictureId, pictureAlt: alt }) => (pictureId ? [{ pictureId, alt }] : [])),
   );
@@ -195,7 +195,7 @@ async function findOne(deps: CategoriesDeps, on: DbOrTx, id: string): Promise<Ad
 
 /** @throws ShopError BAD_INPUT for one too many, what another category has, an unknown parent or picture */
 async function assertUsable(
-  { banners }: CategoriesDeps,
+  { findPictures }: CategoriesDeps,
   tx: Tx,
   values: CategoryValues,
   rows: CategoryRow[],
@@ -215,7 +215,7 @@ async function assertUsable(
   }
   await assertHasRate(tx, values.hsn);
   if (!pictureId) return;
-  const found = await banners.findPictures(tx, [{ pictureId, alt: pictureAlt }]);
+  const found = await findPictures(tx, [{ pictureId, alt: pictureAlt }]);
   if (!found.has(pictureId)) throw invalidField('pictureId', 'Choose the picture again');
 }
 
