@@ -6,6 +6,7 @@ import type { catalogueImportEndpoints } from '../../../contract/catalogue-impor
 import type { categoriesEndpoints } from '../../../contract/categories.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
+import { exportProducts, importProducts, previewImport } from './import/product-import.service.ts';
 import {
   addAttribute,
   changeAttribute,
@@ -106,12 +107,12 @@ export function bulkProductRoutes({
 }
 
 export function productImportRoutes({
-  catalogue: { csv },
+  catalogue: { files: deps },
 }: Services): Handlers<typeof catalogueImportEndpoints> {
   return {
-    'GET /api/admin/products.csv': async () => csv.exportCsv(),
-    'POST /api/admin/products/import/preview': ({ body }) => csv.preview(body),
+    'GET /api/admin/products.csv': async () => exportProducts(deps),
+    'POST /api/admin/products/import/preview': ({ body }) => previewImport(deps, body),
     'POST /api/admin/products/import': ({ caller, query, body }) =>
-      csv.apply(caller._id, body, query.seen),
+      importProducts(deps, caller._id, { file: body, seen: query.seen }),
   };
 }

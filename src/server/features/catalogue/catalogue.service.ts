@@ -14,7 +14,6 @@ import { seedCatalogue } from './default-catalogue.ts';
 import { createBulkProducts } from './editing/bulk-products.service.ts';
 import { createProductEditing } from './editing/product-editing.service.ts';
 import { createProductStock } from './editing/product-stock.service.ts';
-import { createProductCsv } from './import/product-import.service.ts';
 import {
   createProductGallery,
   createProductPictures,
@@ -128,6 +127,7 @@ export function createCatalogueService(deps: ServiceBase) {
     stock: createProductStock(admin),
     gallery: createProductGallery(admin),
     bulk: createBulkProducts(admin),
-    csv: createProductCsv(admin),
+    /** What exporting and importing products needs. */
+    files: admin,
   };
 }

@@ -53,147 +53,164 @@ const SOURCE = 'CSV import';
 const STALE =
   'Products were added, changed or sold after the preview. Nothing was imported. Check the new preview.';
 
-/** Exports and imports all products as one CSV file. */
-export function createProductCsv(deps: ProductEditingDeps) {
-  const { db, pool, catalogueRows, views, publicUrl } = deps;
+/* Exports and imports all products as one CSV file. */
 
-  /** What lines do, planned a few products at a time, so that other requests hardly wait for it. */
-  async function plan(
-    on: DbOrTx,
-    lines: ProductLine[],
-    report: Report,
-    writing?: { tx: Tx; actorId: string },
-  ) {
-    const { groups, errors } = groupLines(lines, await listNamed(on, lines));
-    for (const error of errors) report.error(error);
-    const changed: ProductLine[] = [];
-    let hasOptions = false;
-    let index = await catalogueRows.load(on);
-    let attributes: readonly Attribute[] = index.allAttributes;
-    const rates = await listGstRates(on);
-    for (let at = 0; at < groups.length; at += CHUNK) {
-      const chunk = groups.slice(at, at + CHUNK);
-      const rows = await repository.findProducts(on, chunk.map(({ id }) => id).filter(isId));
-      const present = new Map(rows.map((row) => [row.id, toProductEdit(row, index)]));
-      const sameNames = writing ? NONE : await findSameNames(on, chunk);
-      const edits = chunk.flatMap((group) => {
-        const catalogue = { ...index, allAttributes: attributes };
-        const planned = withRateError(
-          planProduct(group, present.get(group.id), catalogue),
-          group,
-          rates,
-        );
-        report.add(group, planned, sameNames.get(nameOf(group)));
-        if (planned.kind !== 'new' && planned.kind !== 'changed') return [];
-        ({ attributes } = planned);
-        hasOptions ||= planned.after.options !== undefined;
-        changed.push(...group.lines);
-        return planned;
-      });
-      if (!writing) continue;
-      const { tx, actorId } = writing;
-      index = await storeOptionAttributes(tx, deps, actorId, index, attributes);
-      attributes = index.allAttributes;
-      await writeProducts(deps, tx, actorId, edits, { index, reason: 'imported', source: SOURCE });
+/** Every product that is not removed as CSV, newest first, in parts. */
+export async function* exportProducts({
+  db,
+  catalogueRows,
+  views,
+  publicUrl,
+}: ProductEditingDeps): AsyncGenerator<string> {
+  const catalogue = await catalogueRows.load();
+  const removedOptions = await listRemovedOptionNames(db, catalogue);
+  yield `\uFEFF${csvRow(csvHeader(catalogue, removedOptions))}`;
+  let rows = await repository.listNewest(db, CHUNK);
+  while (rows.length > 0) {
+    yield (await views.loadAdminProducts(db, rows))
+      .flatMap((product) => exportRows(product, catalogue, removedOptions, publicUrl))
+      .join('');
+    rows = await repository.listNewest(db, CHUNK, rows.at(-1));
+  }
+}
+
+/** What an import of this file would do; nothing is written. */
+export async function previewImport(
+  deps: ProductEditingDeps,
+  file: FileParts,
+): Promise<ImportPreview> {
+  return (await planFile(deps, file)).report.preview();
+}
+
+/**
+ * Imports a file in one transaction: all of it or nothing.
+ * @throws BAD_INPUT naming the errors; STALE_VERSION where the result would differ from the
+ * preview
+ */
+export async function importProducts(
+  deps: ProductEditingDeps,
+  actorId: string,
+  { file, seen }: { file: FileParts; seen: string },
+): Promise<Imported> {
+  const { report, changed: lines, hasOptions } = await planFile(deps, file);
+  report.assertNoErrors();
+  const { added, changed, seen: present } = report.preview();
+  if (present !== seen) throw new ShopError('STALE_VERSION', STALE);
+  const save = (tx: Tx) => write(deps, tx, actorId, { lines, seen });
+  if (hasOptions) await deps.catalogueRows.change('attributes', save);
+  else if (lines.length > 0) await inTransaction(deps.pool, save);
+  return { added, changed };
+}
+
+/** Plans a whole file once it is read; returns the report and the lines that change something. */
+async function planFile(deps: ProductEditingDeps, file: FileParts) {
+  const report = openReport(await repository.readCatalogueFingerprint(deps.db));
+  const columns = listColumns(await deps.catalogueRows.load());
+  const lines: ProductLine[] = [];
+  for await (const parts of readInThread(
+    file,
+    columns.map(({ label }) => label),
+  )) {
+    for (const part of parts) {
+      if (part.kind === 'product') lines.push(part.product);
+      else if (part.kind === 'error') report.error(part.error);
+      else report.setIgnoredColumns(part.columns);
     }
-    return { changed, hasOptions };
   }
+  return { report, ...(await plan(deps, deps.db, lines, report)) };
+}
 
-  /** The variants that lines name. */
-  function listNamed(on: DbOrTx, lines: ProductLine[]) {
-    const cells = (label: string) => lines.flatMap((line) => cellOf(line, label) || []);
-    const ids = cells(RESERVED_COLUMNS.variantId).filter(isId);
-    return listOwners(on, ids, cells(RESERVED_COLUMNS.sku));
+/** What lines do, planned a few products at a time, so that other requests hardly wait for it. */
+async function plan(
+  deps: ProductEditingDeps,
+  on: DbOrTx,
+  lines: ProductLine[],
+  report: Report,
+  writing?: { tx: Tx; actorId: string },
+) {
+  const { groups, errors } = groupLines(lines, await listNamed(on, lines));
+  for (const error of errors) report.error(error);
+  const changed: ProductLine[] = [];
+  let hasOptions = false;
+  let index = await deps.catalogueRows.load(on);
+  let attributes: readonly Attribute[] = index.allAttributes;
+  const rates = await listGstRates(on);
+  for (let at = 0; at < groups.length; at += CHUNK) {
+    const chunk = groups.slice(at, at + CHUNK);
+    const rows = await repository.findProducts(on, chunk.map(({ id }) => id).filter(isId));
+    const present = new Map(rows.map((row) => [row.id, toProductEdit(row, index)]));
+    const sameNames = writing ? NONE : await findSameNames(on, chunk);
+    const edits = chunk.flatMap((group) => {
+      const catalogue = { ...index, allAttributes: attributes };
+      const planned = withRateError(
+        planProduct(group, present.get(group.id), catalogue),
+        group,
+        rates,
+      );
+      report.add(group, planned, sameNames.get(nameOf(group)));
+      if (planned.kind !== 'new' && planned.kind !== 'changed') return [];
+      ({ attributes } = planned);
+      hasOptions ||= planned.after.options !== undefined;
+      changed.push(...group.lines);
+      return planned;
+    });
+    if (!writing) continue;
+    const { tx, actorId } = writing;
+    index = await storeOptionAttributes(tx, deps, actorId, index, attributes);
+    attributes = index.allAttributes;
+    await writeProducts(deps, tx, actorId, edits, { index, reason: 'imported', source: SOURCE });
   }
+  return { changed, hasOptions };
+}
 
-  /** Plans a whole file once it is read; returns the report and the lines that change something. */
-  async function planFile(file: FileParts) {
-    const report = openReport(await repository.readCatalogueFingerprint(db));
-    const columns = listColumns(await catalogueRows.load());
-    const lines: ProductLine[] = [];
-    for await (const parts of readInThread(
-      file,
-      columns.map(({ label }) => label),
-    )) {
-      for (const part of parts) {
-        if (part.kind === 'product') lines.push(part.product);
-        else if (part.kind === 'error') report.error(part.error);
-        else report.setIgnoredColumns(part.columns);
-      }
-    }
-    return { report, ...(await plan(db, lines, report)) };
-  }
+/** The variants that lines name. */
+function listNamed(on: DbOrTx, lines: ProductLine[]) {
+  const cells = (label: string) => lines.flatMap((line) => cellOf(line, label) || []);
+  const ids = cells(RESERVED_COLUMNS.variantId).filter(isId);
+  return listOwners(on, ids, cells(RESERVED_COLUMNS.sku));
+}
 
-  /** Plans the lines again under the locks and writes them; the result must equal the preview. */
-  async function write(tx: Tx, actorId: string, lines: ProductLine[], seen: string): Promise<void> {
-    // Two imports with the same words in another order could deadlock.
-    await lockName(tx, 'product import');
-    const owners = await listNamed(tx, lines);
-    const ids = lines.map((line) => cellOf(line, RESERVED_COLUMNS.id)).filter(isId);
-    await repository.lockProductRows(tx, [...ids, ...owners.map(({ productId }) => productId)]);
-    // Products that are saved at the same time could take the same SKU.
-    if (lines.some((line) => cellOf(line, RESERVED_COLUMNS.sku))) await lockName(tx, 'skus');
-    const report = openReport(await repository.readCatalogueFingerprint(tx));
-    const names = lines.map((line) => cellOf(line, RESERVED_COLUMNS.name));
-    await repository.insertWords(tx, names);
-    await plan(tx, lines, report, { tx, actorId });
-    report.assertNoErrors();
-    if (report.preview().seen !== seen) throw new ShopError('STALE_VERSION', STALE);
-  }
+/** Plans the lines again under the locks and writes them; the result must equal the preview. */
+async function write(
+  deps: ProductEditingDeps,
+  tx: Tx,
+  actorId: string,
+  { lines, seen }: { lines: ProductLine[]; seen: string },
+): Promise<void> {
+  // Two imports with the same words in another order could deadlock.
+  await lockName(tx, 'product import');
+  const owners = await listNamed(tx, lines);
+  const ids = lines.map((line) => cellOf(line, RESERVED_COLUMNS.id)).filter(isId);
+  await repository.lockProductRows(tx, [...ids, ...owners.map(({ productId }) => productId)]);
+  // Products that are saved at the same time could take the same SKU.
+  if (lines.some((line) => cellOf(line, RESERVED_COLUMNS.sku))) await lockName(tx, 'skus');
+  const report = openReport(await repository.readCatalogueFingerprint(tx));
+  const names = lines.map((line) => cellOf(line, RESERVED_COLUMNS.name));
+  await repository.insertWords(tx, names);
+  await plan(deps, tx, lines, report, { tx, actorId });
+  report.assertNoErrors();
+  if (report.preview().seen !== seen) throw new ShopError('STALE_VERSION', STALE);
+}
 
-  return {
-    /** Every product that is not removed as CSV, newest first, in parts. */
-    async *exportCsv(): AsyncGenerator<string> {
-      const catalogue = await catalogueRows.load();
-      const removedOptions = await listRemovedOptionNames(catalogue);
-      yield `\uFEFF${csvRow(csvHeader(catalogue, removedOptions))}`;
-      let rows = await repository.listNewest(db, CHUNK);
-      while (rows.length > 0) {
-        yield (await views.loadAdminProducts(db, rows))
-          .flatMap((product) => exportRows(product, catalogue, removedOptions))
-          .join('');
-        rows = await repository.listNewest(db, CHUNK, rows.at(-1));
-      }
-    },
+/** The names of removed attributes that products are still sold by. */
+async function listRemovedOptionNames(
+  db: DbOrTx,
+  { allAttributes }: CsvCatalogue,
+): Promise<string[]> {
+  const removed = allAttributes.filter(({ isRemoved }) => isRemoved);
+  const counts = await Promise.all(removed.map(({ key }) => countProductsWithOption(db, key)));
+  return removed.filter((_, at) => counts[at]).map(shownLabel);
+}
 
-    /** What an import of this file would do; nothing is written. */
-    async preview(file: FileParts): Promise<ImportPreview> {
-      return (await planFile(file)).report.preview();
-    },
-
-    /**
-     * Imports a file in one transaction: all of it or nothing.
-     * @throws BAD_INPUT naming the errors; STALE_VERSION where the result would differ from the
-     * preview
-     */
-    async apply(actorId: string, file: FileParts, seen: string): Promise<Imported> {
-      const { report, changed: lines, hasOptions } = await planFile(file);
-      report.assertNoErrors();
-      const { added, changed, seen: present } = report.preview();
-      if (present !== seen) throw new ShopError('STALE_VERSION', STALE);
-      const save = (tx: Tx) => write(tx, actorId, lines, seen);
-      if (hasOptions) await catalogueRows.change('attributes', save);
-      else if (lines.length > 0) await inTransaction(pool, save);
-      return { added, changed };
-    },
-  };
-
-  /** The names of removed attributes that products are still sold by. */
-  async function listRemovedOptionNames({ allAttributes }: CsvCatalogue): Promise<string[]> {
-    const removed = allAttributes.filter(({ isRemoved }) => isRemoved);
-    const counts = await Promise.all(removed.map(({ key }) => countProductsWithOption(db, key)));
-    return removed.filter((_, at) => counts[at]).map(shownLabel);
-  }
-
-  function exportRows(
-    product: InPaise<AdminProduct>,
-    catalogue: CsvCatalogue,
-    removedOptions: string[],
-  ) {
-    const pictures = product.images.map((path) => publicUrl + path).join(' ');
-    const rows = toRows(product._id, product, catalogue, removedOptions);
-    return rows.map((cells) => csvRow([...cells, pictures]));
-  }
+function exportRows(
+  product: InPaise<AdminProduct>,
+  catalogue: CsvCatalogue,
+  removedOptions: string[],
+  publicUrl: string,
+) {
+  const pictures = product.images.map((path) => publicUrl + path).join(' ');
+  const rows = toRows(product._id, product, catalogue, removedOptions);
+  return rows.map((cells) => csvRow([...cells, pictures]));
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();
