@@ -5,6 +5,7 @@ import { choose, openPayment, placeFor, verify } from '../../../../tests/support
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { Cart } from '../../../contract/cart.ts';
 import type { ApiClient } from '../../../contract/client.ts';
+import { removeFromSale } from '../catalogue/editing/product-editing.service.ts';
 
 const NO_SUCH_ID = '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e';
 
@@ -103,7 +104,7 @@ describe('the cart', () => {
   it('marks a removed product', async () => {
     const product = await shop.product();
     await api.call('POST /api/cart', { body: { productId: product, count: 1 } });
-    await shop.services.catalogue.editing.remove(product);
+    await removeFromSale(shop.services.catalogue.editing, product);
     const { carts } = await api.call('GET /api/cart');
     expect(carts).toMatchObject([{ productId: { _id: product, isRemoved: true }, count: 1 }]);
     const answer = await set({ productId: product, count: 2 });

@@ -6,6 +6,14 @@ import type { catalogueImportEndpoints } from '../../../contract/catalogue-impor
 import type { categoriesEndpoints } from '../../../contract/categories.ts';
 import { answerWithMessage, type Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
+import {
+  addProduct,
+  changeProduct,
+  duplicateProduct,
+  findAdminProduct,
+  listAdminProducts,
+  removeFromSale,
+} from './editing/product-editing.service.ts';
 import { exportProducts, importProducts, previewImport } from './import/product-import.service.ts';
 import {
   addAttribute,
@@ -43,15 +51,15 @@ export function productEditingRoutes({
   const { editing, gallery, stock } = catalogue;
   return {
     'POST /api/pictures/colours': ({ file }) => gallery.findColours(file),
-    'POST /api/products': ({ caller, body, files }) => editing.add(caller._id, body, files),
+    'POST /api/products': ({ caller, body, files }) => addProduct(editing, caller._id, body, files),
     'DELETE /api/products/{id}': ({ caller, params }) =>
-      answerWithMessage(editing.remove(params.id, caller._id), 'The product was removed'),
-    'GET /api/admin/products': ({ query }) => editing.list(query),
-    'GET /api/admin/products/{id}': ({ params }) => editing.find(params.id),
+      answerWithMessage(removeFromSale(editing, params.id, caller._id), 'The product was removed'),
+    'GET /api/admin/products': ({ query }) => listAdminProducts(editing, query),
+    'GET /api/admin/products/{id}': ({ params }) => findAdminProduct(editing, params.id),
     'PUT /api/products/{id}': ({ caller, params, body }) =>
-      editing.change(caller._id, params.id, body),
+      changeProduct(editing, caller._id, params.id, body),
     'POST /api/admin/products/{id}/duplicate': ({ caller, params }) =>
-      editing.duplicate(caller._id, params.id),
+      duplicateProduct(editing, caller._id, params.id),
     'POST /api/admin/products/{id}/pictures': ({ caller, params, file }) =>
       gallery.add(caller._id, params.id, file),
     'PUT /api/admin/products/{id}/pictures': ({ caller, params, body }) =>
@@ -107,7 +115,7 @@ export function bulkProductRoutes({
 }
 
 export function productImportRoutes({
-  catalogue: { files: deps },
+  catalogue: { editing: deps },
 }: Services): Handlers<typeof catalogueImportEndpoints> {
   return {
     'GET /api/admin/products.csv': async () => exportProducts(deps),

@@ -12,7 +12,6 @@ import * as repository from './catalogue.repository.ts';
 import { createCatalogueRows } from './catalogue-rows.ts';
 import { seedCatalogue } from './default-catalogue.ts';
 import { createBulkProducts } from './editing/bulk-products.service.ts';
-import { createProductEditing } from './editing/product-editing.service.ts';
 import { createProductStock } from './editing/product-stock.service.ts';
 import {
   createProductGallery,
@@ -123,11 +122,10 @@ export function createCatalogueService(deps: ServiceBase) {
     hasOwnForSale: () => repository.hasOwnForSale(db),
     pictures,
     all: createAllProducts({ db, catalogueRows, views, clock }),
-    editing: createProductEditing(admin),
+    /** What the functions that edit, export and import products need. */
+    editing: admin,
     stock: createProductStock(admin),
     gallery: createProductGallery(admin),
     bulk: createBulkProducts(admin),
-    /** What exporting and importing products needs. */
-    files: admin,
   };
 }

@@ -5,6 +5,7 @@ import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/su
 import type { BannerPicture } from '../../../contract/banners.ts';
 import type { CollectionForm } from '../../../contract/collections.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
+import { removeFromSale } from '../catalogue/editing/product-editing.service.ts';
 import { recordMove } from '../redirects/redirects.service.ts';
 import { listCollectionAddresses } from './collections.service.ts';
 
@@ -191,7 +192,7 @@ it('stays as it is where its search finds nothing any more', async () => {
   const product = await shop.product({ name: 'Mauve M' });
   const { _id: id } = await add({ selection: '/search/mauve' });
   expect(namesOf((await shown()).items)).toEqual(['Mauve M']);
-  await shop.services.catalogue.editing.remove(product);
+  await removeFromSale(shop.services.catalogue.editing, product);
   const selection = '/search/mauve';
   expect(await save(id, 1, { selection, title: 'Soon' })).toMatchObject({ status: 200 });
 });

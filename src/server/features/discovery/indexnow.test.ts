@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
+import { removeFromSale } from '../catalogue/editing/product-editing.service.ts';
 import { createIndexNow } from './indexnow.service.ts';
 
 const COMMIT_MS = 5 * 60_000;
@@ -55,7 +56,7 @@ describe('IndexNow', () => {
     ]);
     expect(await submitted()).toEqual([]);
     shop.clock.advance(1_000);
-    await shop.services.catalogue.editing.remove(id);
+    await removeFromSale(shop.services.catalogue.editing, id);
     expect(await submitted()).toEqual([address]);
   });
 

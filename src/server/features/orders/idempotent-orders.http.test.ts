@@ -4,6 +4,7 @@ import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { OrderDraft } from '../../../contract/checkout.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { removeFromSale } from '../catalogue/editing/product-editing.service.ts';
 
 let shop: TestShop;
 let token: string;
@@ -110,7 +111,7 @@ describe('an order repeated under its key', () => {
       status: 201,
       body: { _id: (first.body as Order)._id },
     });
-    await shop.services.catalogue.editing.remove(product);
+    await removeFromSale(shop.services.catalogue.editing, product);
     const later = await place(draftOf(itemOf(product, 10_000)), 'last-piece');
     expect(later.body).toEqual(first.body);
   });

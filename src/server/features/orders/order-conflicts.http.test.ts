@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from '../../../../tests/support/test-shop
 import type { OrderDraft } from '../../../contract/checkout.ts';
 import type { ApiClient } from '../../../contract/client.ts';
 import { rupees } from '../../../domain/money/money.ts';
+import { removeFromSale } from '../catalogue/editing/product-editing.service.ts';
 
 const NO_SUCH_ID = '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e';
 
@@ -129,7 +130,7 @@ describe('a product no longer for sale', () => {
   it('refuses the whole order and names the product', async () => {
     const [gone, kept] = [await shop.product({ name: 'Gone Saree' }), await shop.product()];
     await api.call('POST /api/cart', { body: { productId: gone, count: 1 } });
-    await shop.services.catalogue.editing.remove(gone);
+    await removeFromSale(shop.services.catalogue.editing, gone);
     const answer = await tryInVain(draftOf(itemOf(kept, 10_000), itemOf(gone, 10_000)));
     expect(answer).toMatchObject(refused(409, 'PRODUCT_GONE', /^Gone Saree is no longer for sale/));
     expect(answer.body).toMatchObject({ lines: [{ product: gone, countInStock: 0 }] });

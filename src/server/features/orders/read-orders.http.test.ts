@@ -4,6 +4,7 @@ import { draftOf, itemOf } from '../../../../tests/support/order-draft.ts';
 import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/support/test-shop.ts';
 import type { ApiClient } from '../../../contract/client.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { removeFromSale } from '../catalogue/editing/product-editing.service.ts';
 
 let shop: TestShop;
 let customer: SignedIn;
@@ -81,7 +82,7 @@ describe('the orders of a customer', () => {
 
   it('stay readable with name and price when the product is removed', async () => {
     const placed = await order(customer.api, '2026-10-06T10:00:00Z');
-    await shop.services.catalogue.editing.remove(placed.orderItems[0]?.product ?? '');
+    await removeFromSale(shop.services.catalogue.editing, placed.orderItems[0]?.product ?? '');
     const read = await customer.api.call('GET /api/orders/{id}', { params: { id: placed._id } });
     expect(read).toEqual(placed);
     expect(read.orderItems).toMatchObject([{ name: 'Maroon Kanchivaram Silk Saree' }]);

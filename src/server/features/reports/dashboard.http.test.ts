@@ -6,6 +6,7 @@ import { openTestShop, type SignedIn, type TestShop } from '../../../../tests/su
 import type { Dashboard } from '../../../contract/reports.ts';
 import { paise, rupees } from '../../../domain/money/money.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
+import { removeFromSale } from '../catalogue/editing/product-editing.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const INDIA_MS = 5.5 * 60 * 60 * 1000;
@@ -44,7 +45,7 @@ const counts = (dashboard: Dashboard) => ({
 describe('the dashboard’s cards', () => {
   it('count users, products for sale, orders, and the worth of all and of paid ones', async () => {
     const gone = await shop.product();
-    await shop.services.catalogue.editing.remove(gone);
+    await removeFromSale(shop.services.catalogue.editing, gone);
     await orderAt('2026-11-20T10:00:00Z');
     await orderAt('2026-11-21T10:00:00Z');
     await shop.database.pool.query(

@@ -5,6 +5,7 @@ import type { AdminProduct, AdminProductSort } from '../../../../contract/catalo
 import type { ApiClient } from '../../../../contract/client.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { adjustStock } from '../variants.repository.ts';
+import { removeFromSale } from './product-editing.service.ts';
 
 let shop: TestShop;
 let token: string;
@@ -43,7 +44,7 @@ describe('the owner’s list', () => {
     await shop.product({ ...red, createdAt: new Date('2026-01-01T00:00:00Z') });
     await shop.product({ name: 'blue Beta', pricePaise: 200_000, stock: 2 });
     const deleted = await shop.product({ name: 'Gone Gamma' });
-    await shop.services.catalogue.editing.remove(deleted);
+    await removeFromSale(shop.services.catalogue.editing, deleted);
     const linen = { category: 'Cotton & Linen', subCategory: 'Lenin' };
     const id = await shop.product({ ...linen, name: 'Hidden Delta', stock: 0 });
     await send(shop, `PUT /api/products/${id}`, {

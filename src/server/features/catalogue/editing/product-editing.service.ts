@@ -60,165 +60,177 @@ import {
   toVariants,
 } from './product-writer.service.ts';
 
-/** Lists, adds, edits and removes products for admins, hidden ones included. */
-export function createProductEditing(deps: ProductEditingDeps & { pictures: ProductPictures }) {
-  const { db, pool, clock, audit, catalogueRows, views, pictures, pictureStore } = deps;
+/** Products for admins, hidden ones included. */
+export async function listAdminProducts(
+  { db, catalogueRows, views }: ProductEditingDeps,
+  query: AdminProductQuery,
+): Promise<ListPage<InPaise<AdminProduct>[]>> {
+  const { sort = 'newest', limit, cursor } = query;
+  const { subCategoryIds } = await catalogueRows.load();
+  const selection = { ...query, subCategoryIds: subCategoryIds(query) };
+  const page = await repository.listProducts(db, selection, { sort, limit, cursor });
+  return { ...page, items: await views.loadAdminProducts(db, page.items) };
+}
 
-  async function find(id: string): Promise<InPaise<AdminProduct>> {
-    const row = orNotFound(await repository.findEditableProduct(db, id), 'This product');
-    return views.loadAdminProduct(db, row);
-  }
+/** @throws ShopError NOT_FOUND */
+export async function findAdminProduct(
+  { db, views }: ProductEditingDeps,
+  id: string,
+): Promise<InPaise<AdminProduct>> {
+  const row = orNotFound(await repository.findEditableProduct(db, id), 'This product');
+  return views.loadAdminProduct(db, row);
+}
 
-  return {
-    async list(query: AdminProductQuery): Promise<ListPage<InPaise<AdminProduct>[]>> {
-      const { sort = 'newest', limit, cursor } = query;
-      const { subCategoryIds } = await catalogueRows.load();
-      const selection = { ...query, subCategoryIds: subCategoryIds(query) };
-      const page = await repository.listProducts(db, selection, { sort, limit, cursor });
-      return { ...page, items: await views.loadAdminProducts(db, page.items) };
-    },
+/** Adds a product from the form. Its pictures are stored only together with it. */
+export async function addProduct(
+  deps: ProductEditingDeps & { pictures: ProductPictures },
+  actorId: string,
+  form: NewProduct,
+  images: File[],
+): Promise<InPaise<AdminProduct> & Pick<InPaise<Product>, 'offerPrice'>> {
+  const { clock, audit, catalogueRows, pictures, pictureStore } = deps;
+  if (images.length === 0) throw imageMissing();
+  const { name, description, price, countInStock: stock, ...names } = form;
+  // An unknown subcategory is refused before its pictures are processed.
+  const subCategoryId = (await catalogueRows.load()).subCategoryId(names);
+  const processed = await processUploads(pictureStore, images, name);
+  const id = newId();
+  const now = clock.now();
+  const row = { id, subCategoryId, name, description, pricePaise: price, stock };
+  const shown = processed.map(({ picture }) => picture);
+  await pictures.storeWith(processed, async (tx) => {
+    await insertProducts(
+      tx,
+      [{ ...row, createdAt: now, updatedAt: now }],
+      shown.map((picture, position) => ({ ...picture, productId: id, position })),
+    );
+    await audit.recordAndEmptyCache(tx, {
+      actorId,
+      action: 'added',
+      subject: { kind: 'product', id, label: name },
+      after: {
+        name,
+        description,
+        ...names,
+        price: toRupees(price),
+        stock,
+        pictures: shown.map(toPictureAuditValues),
+      },
+    });
+  });
+  const added = await findAdminProduct(deps, id);
+  // As the specified API has it: what is paid, where there is no offer.
+  return { ...added, offerPrice: added.offerPrice ?? added.price };
+}
 
-    find,
-
-    /** Adds a product from the form. Its pictures are stored only together with it. */
-    async add(
-      actorId: string,
-      form: NewProduct,
-      images: File[],
-    ): Promise<InPaise<AdminProduct> & Pick<InPaise<Product>, 'offerPrice'>> {
-      if (images.length === 0) throw imageMissing();
-      const { name, description, price, countInStock: stock, ...names } = form;
-      // An unknown subcategory is refused before its pictures are processed.
-      const subCategoryId = (await catalogueRows.load()).subCategoryId(names);
-      const processed = await processUploads(pictureStore, images, name);
-      const id = newId();
-      const now = clock.now();
-      const row = { id, subCategoryId, name, description, pricePaise: price, stock };
-      const shown = processed.map(({ picture }) => picture);
-      await pictures.storeWith(processed, async (tx) => {
-        await insertProducts(
-          tx,
-          [{ ...row, createdAt: now, updatedAt: now }],
-          shown.map((picture, position) => ({ ...picture, productId: id, position })),
-        );
-        await audit.recordAndEmptyCache(tx, {
-          actorId,
-          action: 'added',
-          subject: { kind: 'product', id, label: name },
-          after: {
-            name,
-            description,
-            ...names,
-            price: toRupees(price),
-            stock,
-            pictures: shown.map(toPictureAuditValues),
-          },
-        });
-      });
-      const added = await find(id);
-      // As the specified API has it: what is paid, where there is no offer.
-      return { ...added, offerPrice: added.offerPrice ?? added.price };
-    },
-
-    async change(
-      actorId: string,
-      id: string,
-      { seenOptions, ...request }: ProductChange,
-    ): Promise<InPaise<AdminProduct>> {
-      const save = async (tx: Tx) => {
-        const row = await lockVersion(tx, views, id, request.version);
-        const present = await catalogueRows.load(tx);
-        const before = toProductEdit(row, present);
-        const change = { ...request, ...followRenames(request, seenOptions, before.options) };
-        const { options = [], variants = [] } = change;
-        assertDetails(change.details, before.details, present);
-        await assertHasRate(tx, request.hsn ?? '');
-        const now = clock.now();
-        const planned = planOptions(present.allAttributes, options, row);
-        const errors = [...variantErrors(options, variants), ...planned.errors];
-        assertValid(errors.map(({ path, message }) => ({ path: path.join('.'), message })));
-        const index = await storeOptionAttributes(tx, deps, actorId, present, planned.attributes);
-        // Those of attributes that the form did not have stay.
-        const details = { ...before.details, ...change.details };
-        const after = applyChange(before, { ...change, details }, index);
-        await assertPictures(tx, id, after);
-        await assertSkus(tx, id, after);
-        const known = await listEveryVariant(tx, [id]);
-        assertOwnVariants(after, known);
-        const rows = toVariants(id, after, known, index);
-        const isReshaped = before.options !== undefined || after.options !== undefined;
-        await saveVariants(tx, rows, isReshaped ? [id] : [], now);
-        const note = { at: now, actorId, reason: 'counted', note: null };
-        await repository.insertStockChanges(
-          tx,
-          listStockMoves(rows, row.variants).map((move) => ({ ...move, ...note })),
-        );
-        const changed = await repository.updateProduct(tx, id, {
-          ...toColumns(after, index),
-          hiddenAt: change.isHidden ? (row.hiddenAt ?? now) : null,
-          updatedAt: now,
-        });
-        await audit.recordAndEmptyCache(tx, {
-          actorId,
-          action: 'changed',
-          subject: { kind: 'product', id, label: change.name },
-          before: toProductAuditValues(before),
-          after: toProductAuditValues(after),
-        });
-        return views.loadAdminProduct(tx, changed);
-      };
-      // What the options add to the attributes is added by one at a time.
-      return request.options?.length
-        ? catalogueRows.change('attributes', save)
-        : inTransaction(pool, save);
-    },
-
-    /** Adds a hidden copy without stock, and without what belongs to one piece. */
-    async duplicate(actorId: string, id: string): Promise<InPaise<AdminProduct>> {
-      return inTransaction(pool, async (tx) => {
-        // Under the lock no picture can be deleted before the copy shows it.
-        const original = await lockExistingProduct(tx, id);
-        const shown = (await listPictures(tx, [id])).get(id) ?? [];
-        const index = await catalogueRows.load(tx);
-        const copy = copyProduct(original, index.allAttributes, clock.now());
-        const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));
-        for (const variant of copy.variants) {
-          const at = shown.findIndex(({ id: picture }) => picture === variant.pictureId);
-          variant.pictureId = images[at]?.id ?? null;
-        }
-        const [row] = await insertProducts(tx, [copy], images);
-        if (!row) throw new Error(`The copy of product ${id} was not inserted`);
-        await audit.recordAndEmptyCache(tx, {
-          actorId,
-          action: 'added',
-          subject: { kind: 'product', id: copy.id, label: copy.name },
-          after: {
-            ...toProductAuditValues(
-              toProductEdit({ ...original, ...row, variants: [], stock: 0 }, index),
-            ),
-            pictures: images.map(toPictureAuditValues),
-            copyOf: id,
-          },
-        });
-        return views.loadAdminProduct(tx, row);
-      });
-    },
-
-    /**
-     * Removes a product from sale; it stays in orders and carts. `actorId` is null where the shop
-     * itself removes it.
-     */
-    async remove(id: string, actorId: string | null = null): Promise<void> {
-      await inTransaction(pool, async (tx) => {
-        await lockVariantsOf(tx, [id].filter(isId));
-        const row = await removeProduct(tx, id, clock.now());
-        const label = orNotFound(row, 'This product').name;
-        await freeSkus(tx, id);
-        const subject = { kind: 'product', id, label } as const;
-        await audit.recordAndEmptyCache(tx, { actorId, action: 'removed', subject });
-      });
-    },
+/** @throws ShopError BAD_INPUT, NOT_FOUND, STALE_VERSION */
+export async function changeProduct(
+  deps: ProductEditingDeps,
+  actorId: string,
+  id: string,
+  { seenOptions, ...request }: ProductChange,
+): Promise<InPaise<AdminProduct>> {
+  const { pool, clock, audit, catalogueRows, views } = deps;
+  const save = async (tx: Tx) => {
+    const row = await lockVersion(tx, views, id, request.version);
+    const present = await catalogueRows.load(tx);
+    const before = toProductEdit(row, present);
+    const change = { ...request, ...followRenames(request, seenOptions, before.options) };
+    const { options = [], variants = [] } = change;
+    assertDetails(change.details, before.details, present);
+    await assertHasRate(tx, request.hsn ?? '');
+    const now = clock.now();
+    const planned = planOptions(present.allAttributes, options, row);
+    const errors = [...variantErrors(options, variants), ...planned.errors];
+    assertValid(errors.map(({ path, message }) => ({ path: path.join('.'), message })));
+    const index = await storeOptionAttributes(tx, deps, actorId, present, planned.attributes);
+    // Those of attributes that the form did not have stay.
+    const details = { ...before.details, ...change.details };
+    const after = applyChange(before, { ...change, details }, index);
+    await assertPictures(tx, id, after);
+    await assertSkus(tx, id, after);
+    const known = await listEveryVariant(tx, [id]);
+    assertOwnVariants(after, known);
+    const rows = toVariants(id, after, known, index);
+    const isReshaped = before.options !== undefined || after.options !== undefined;
+    await saveVariants(tx, rows, isReshaped ? [id] : [], now);
+    const note = { at: now, actorId, reason: 'counted', note: null };
+    await repository.insertStockChanges(
+      tx,
+      listStockMoves(rows, row.variants).map((move) => ({ ...move, ...note })),
+    );
+    const changed = await repository.updateProduct(tx, id, {
+      ...toColumns(after, index),
+      hiddenAt: change.isHidden ? (row.hiddenAt ?? now) : null,
+      updatedAt: now,
+    });
+    await audit.recordAndEmptyCache(tx, {
+      actorId,
+      action: 'changed',
+      subject: { kind: 'product', id, label: change.name },
+      before: toProductAuditValues(before),
+      after: toProductAuditValues(after),
+    });
+    return views.loadAdminProduct(tx, changed);
   };
+  // What the options add to the attributes is added by one at a time.
+  return request.options?.length
+    ? catalogueRows.change('attributes', save)
+    : inTransaction(pool, save);
+}
+
+/** Adds a hidden copy without stock, and without what belongs to one piece. */
+export async function duplicateProduct(
+  { pool, clock, audit, catalogueRows, views }: ProductEditingDeps,
+  actorId: string,
+  id: string,
+): Promise<InPaise<AdminProduct>> {
+  return inTransaction(pool, async (tx) => {
+    // Under the lock no picture can be deleted before the copy shows it.
+    const original = await lockExistingProduct(tx, id);
+    const shown = (await listPictures(tx, [id])).get(id) ?? [];
+    const index = await catalogueRows.load(tx);
+    const copy = copyProduct(original, index.allAttributes, clock.now());
+    const images = shown.map((image) => ({ ...image, id: newId(), productId: copy.id }));
+    for (const variant of copy.variants) {
+      const at = shown.findIndex(({ id: picture }) => picture === variant.pictureId);
+      variant.pictureId = images[at]?.id ?? null;
+    }
+    const [row] = await insertProducts(tx, [copy], images);
+    if (!row) throw new Error(`The copy of product ${id} was not inserted`);
+    await audit.recordAndEmptyCache(tx, {
+      actorId,
+      action: 'added',
+      subject: { kind: 'product', id: copy.id, label: copy.name },
+      after: {
+        ...toProductAuditValues(
+          toProductEdit({ ...original, ...row, variants: [], stock: 0 }, index),
+        ),
+        pictures: images.map(toPictureAuditValues),
+        copyOf: id,
+      },
+    });
+    return views.loadAdminProduct(tx, row);
+  });
+}
+
+/**
+ * Removes a product from sale; it stays in orders and carts. `actorId` is null where the shop
+ * itself removes it.
+ */
+export async function removeFromSale(
+  { pool, clock, audit }: ProductEditingDeps,
+  id: string,
+  actorId: string | null = null,
+): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    await lockVariantsOf(tx, [id].filter(isId));
+    const row = await removeProduct(tx, id, clock.now());
+    const label = orNotFound(row, 'This product').name;
+    await freeSkus(tx, id);
+    const subject = { kind: 'product', id, label } as const;
+    await audit.recordAndEmptyCache(tx, { actorId, action: 'removed', subject });
+  });
 }
 
 /**

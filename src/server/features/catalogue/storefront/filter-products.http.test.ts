@@ -20,6 +20,7 @@ import {
   parseFilters,
 } from '../../../../domain/catalogue/product-filters.ts';
 import { rupees } from '../../../../domain/money/money.ts';
+import { removeFromSale } from '../editing/product-editing.service.ts';
 import { countValues } from './product-lists.repository.ts';
 
 let shop: TestShop;
@@ -215,7 +216,9 @@ describe('for any names', () => {
   }
 
   async function removeAll(products: Facts[]): Promise<void> {
-    await Promise.all(products.map(({ id }) => shop.services.catalogue.editing.remove(id)));
+    await Promise.all(
+      products.map(({ id }) => removeFromSale(shop.services.catalogue.editing, id)),
+    );
   }
 
   async function putOnSale(facts: NewTestProduct): Promise<Facts> {

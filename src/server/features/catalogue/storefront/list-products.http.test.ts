@@ -3,6 +3,7 @@ import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import type { ProductQuery } from '../../../../contract/catalogue.ts';
 import type { Product } from '../../../../contract/product.ts';
+import { removeFromSale } from '../editing/product-editing.service.ts';
 
 const PRICES = [500, 300, 300, 900, 300, 700, 500];
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -73,7 +74,7 @@ describe('the list of products', () => {
     expect([...first.items, ...second.items].map(({ _id }) => _id).toSorted()).toEqual(
       newestFirst.toSorted(),
     );
-    await shop.services.catalogue.editing.remove(added);
+    await removeFromSale(shop.services.catalogue.editing, added);
   });
 
   it('sorts by the selling price: the offer where it is lower, else the price', async () => {
@@ -87,12 +88,12 @@ describe('the list of products', () => {
     const dearest = (await shop.api().call('GET /api/products', { query: { sort: 'price-desc' } }))
       .items;
     expect(dearest).toEqual(cheapest.toReversed());
-    await Promise.all(added.map((id) => shop.services.catalogue.editing.remove(id)));
+    await Promise.all(added.map((id) => removeFromSale(shop.services.catalogue.editing, id)));
   });
 
   it('excludes removed products, also from the count', async () => {
     const removed = await shop.product();
-    await shop.services.catalogue.editing.remove(removed);
+    await removeFromSale(shop.services.catalogue.editing, removed);
     const { items, total } = await shop.api().call('GET /api/products');
     expect(items.map(({ _id }) => _id)).not.toContain(removed);
     expect(total).toBe(PRICES.length);

@@ -4,6 +4,7 @@ import { refused, send } from '../../../../../tests/support/http-call.ts';
 import { openTestShop, type TestShop } from '../../../../../tests/support/test-shop.ts';
 import { MAX_NEAR_MATCHES } from '../../../../domain/catalogue/near-search.ts';
 import { SAREE_SPELLINGS, WORDS_FOR_SILK } from '../../../../domain/catalogue/spellings.ts';
+import { removeFromSale } from '../editing/product-editing.service.ts';
 
 const NAMES = [
   'Maroon Kanchivaram Silk Saree',
@@ -133,7 +134,7 @@ describe('near matches of a search', () => {
   it('never shows a product that was removed', async () => {
     const id = await shop.product({ name: 'Blue Pochampally Dupatta' });
     expect(await namesNear('pochampalli')).toEqual(['Blue Pochampally Dupatta']);
-    await shop.services.catalogue.editing.remove(id);
+    await removeFromSale(shop.services.catalogue.editing, id);
     expect(await namesNear('pochampalli')).toEqual([]);
     expect(await namesNear('odhni pochampilli')).toEqual([]);
   });
@@ -171,7 +172,7 @@ describe('any text', () => {
 
   it('never has exact matches, removed products or duplicates among its near matches', async () => {
     const gone = await shop.product({ name: 'Maroon Banarasi Silk Saree' });
-    await shop.services.catalogue.editing.remove(gone);
+    await removeFromSale(shop.services.catalogue.editing, gone);
     const words = [...NAMES.flatMap((name) => name.split(' ')), ...SAREE_SPELLINGS.flat()];
     const typed = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 30 }),
