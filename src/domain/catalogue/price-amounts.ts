@@ -56,7 +56,9 @@ const toTable = (rows: string) =>
   );
 const HUNDRED = toTable('100 hundred hundreds sau');
 const THOUSAND = toTable('1000 k thousand thousands hazar hazaar hajar hajaar');
-const LAKH = toTable('100000 l lac lacs lakh lakhs');
+const LAKH = toTable(
+  '100000 l lac lacs lakh lakhs, 1000000 million millions, 10000000 cr crore crores karod',
+);
 const UNITS = new Map([...HUNDRED, ...THOUSAND, ...LAKH]);
 /** In Hindi they are said before a number: `sadhe teen`. */
 const FRACTIONS = toTable('0.5 sadhe saadhe sade, 0.25 sava sawa, -0.25 paune');

@@ -62,7 +62,7 @@ const PHRASES = {
   cheapest: String.raw`\b(?:cheap(?:er)?|affordable|sast[aei]|(?:low(?:est)?|less|least|kam)\s+(?:price|cost|rate|daam)[sd]?|(?:price\s+)?low to high|price\s+(?:low|kam)|(?:not|less)\s+(?:(?:too|so|very)\s+)?(?:expensive|costly)|m[ae]?h[ae]?ng[aei]\s+na?hin?)\b`,
   costliest: String.raw`\b(?:expensive|costly|m[ae]?h[ae]?ng[aei]|high(?:est)?\s+price[sd]?|(?:price\s+)?high to low)\b`,
   nahi: String.raw`\b(?:ke\s+(?:bina|bagair|siva)|chh?od\s?ka?[re]|na\s+(?:ho|chahiye)|mat\s+dikha(?:o|na|iye)|not\s+(?:wanted|needed|required|included)|not(?=\s*$))\b`,
-  not: String.raw`\b(?:(?:other|rather) than|(?:any(?:thing)?|all) but|apart from|instead of|with out|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w/o)\b|^na\b|\bna\b(?=.*\sna\b)|(?<=\bna\s.*)\bna\b|(?<=^|\s)-(?=\p{L})`,
+  not: String.raw`\b(?:(?:other|rather) than|(?:(?:any|every)(?:thing)?|all)(?: (?:the )?colou?rs?)? (?:but|besides)|apart from|instead of|with out|(?:do ?n['’o]?t|do not|no) (?:want|like|need|show)|w/o)\b|^na\b|\bna\b(?=.*\sna\b)|(?<=\bna\s.*)\bna\b|(?<=^|\s)-(?=\p{L})`,
   or: String.raw`(?<=\p{L}{2})\s?/\s?(?=\p{L})|${OR_WORDS}`,
   and: AND_WORDS,
 };

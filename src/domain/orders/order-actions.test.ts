@@ -39,7 +39,7 @@ const unpaidCash = { ...unpaid, paymentMethod: 'Cash on Delivery' };
 const backUnpaid = { ...unpaidCash, duePaise: ZERO };
 
 describe('blockedReason', () => {
-  const BACK = 'The items of this order are back in stock.';
+  const BACK = 'The items of this order came back.';
   const TAKEN_OFF =
     'Nothing is due of this order any more: its items came back, or their price was taken off.';
   const REFUNDED =

@@ -95,7 +95,7 @@ const STATE_REASONS: Record<OrderState, string> = {
   processing: 'This order is already being processed.',
   'partly-shipped': 'A part of this order is already shipped.',
   shipped: 'This order is already shipped.',
-  returned: 'The items of this order are back in stock.',
+  returned: 'The items of this order came back.',
   delivered: 'This order is already delivered.',
   expired: 'This order expired because it was not paid or confirmed in time.',
   cancelled: 'This order is cancelled.',

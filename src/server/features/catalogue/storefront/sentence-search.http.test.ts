@@ -119,6 +119,9 @@ const SENTENCES: [search: string, reading: string][] = [
   ['saree', ''],
   // What a saree must not be, however it is said.
   ['silk other than red', 'fabric=silk color=-red'],
+  ['any colour but green silk', 'color=-green fabric=silk'],
+  ['everything but red silk', 'color=-red fabric=silk'],
+  ['every colour besides green silk', 'color=-green fabric=silk'],
   ['anything but red silk', 'color=-red fabric=silk'],
   ['silk -red', 'fabric=silk color=-red'],
   ['silk excluding red', 'fabric=silk color=-red'],
