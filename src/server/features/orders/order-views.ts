@@ -1,4 +1,5 @@
 import type { Order, ShippingAddress } from '../../../contract/orders.ts';
+import { fullName } from '../../../domain/catalogue/variants.ts';
 import {
   type InPaise,
   max,
@@ -17,6 +18,7 @@ import {
   countPieces,
   getNet,
   isRestFree,
+  type LinePieces,
   NO_CREDIT,
   sumCredit,
 } from '../../../domain/orders/order-balance.ts';
@@ -24,7 +26,7 @@ import { getOrderDue, getPrepayDue, isSent } from '../../../domain/orders/order-
 import { getCollect, splitCash } from '../../../domain/orders/parcel-cash.ts';
 import { isCollected } from '../../../domain/payments/payment-methods.ts';
 import { gstFields } from './order-gst.ts';
-import type { OrderPieces } from './order-pieces.repository.ts';
+import type { OrderLineRow, OrderPieces } from './order-pieces.repository.ts';
 import type { OrderRow, WholeOrder } from './orders.repository.ts';
 
 /** What decides whether an action is possible; `pieces`: where they are known. */
@@ -225,6 +227,19 @@ function toItems({ lines, parcels, credited }: WholeOrder): InPaise<Order>['orde
       ),
     ),
   }));
+}
+
+/** Pieces of an order's lines in words, such as `2 × Maroon Saree, 1 × Cream Saree`. */
+export function describePieces(
+  lines: readonly OrderLineRow[],
+  pieces: readonly LinePieces[],
+): string {
+  return pieces
+    .map(({ lineId, quantity }) => {
+      const line = lines.find(({ id }) => id === lineId);
+      return `${quantity} × ${line ? fullName(line) : ''}`;
+    })
+    .join(', ');
 }
 
 /** What the audit log says of an order. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '../../../contract/accounts.ts';
 import type { NewParcel, ParcelCorrection, ParcelReturn } from '../../../contract/order-admin.ts';
-import { fullName } from '../../../domain/catalogue/variants.ts';
 import { type Paise, subtract, sum, ZERO } from '../../../domain/money/money.ts';
 import {
   addCredits,
@@ -34,7 +33,7 @@ import { recordRefusal } from './cash-shield.service.ts';
 import type { OrderChange } from './order-change.service.ts';
 import { creditOrder, type NewRefund, requireFresh, toStock } from './order-lifecycle.service.ts';
 import * as repository from './order-pieces.repository.ts';
-import { toCreditable } from './order-views.ts';
+import { describePieces, toCreditable } from './order-views.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 /** Puts pieces into the parcel that is prepared, or a new one; what it collects is fixed now. */
@@ -351,18 +350,6 @@ function choosePieces(
     if (qty > (found?.quantity ?? 0)) throw invalidField(`${at}.qty`, tooMany, 'ORDER_STATE');
   }
   return items.map(({ item, qty }) => ({ lineId: item, quantity: qty }));
-}
-
-function describePieces(
-  lines: readonly repository.OrderLineRow[],
-  pieces: readonly LinePieces[],
-): string {
-  return pieces
-    .map(({ lineId, quantity }) => {
-      const line = lines.find(({ id }) => id === lineId);
-      return `${quantity} × ${line ? fullName(line) : ''}`;
-    })
-    .join(', ');
 }
 
 function parcelText({

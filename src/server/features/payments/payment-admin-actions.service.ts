@@ -28,7 +28,8 @@ import {
   stateConflict,
 } from '../../platform/errors/shop-error.ts';
 import { receive, requireFresh, resetHold, revive } from '../orders/order-lifecycle.service.ts';
-import { toOrderAuditValues } from '../orders/order-views.ts';
+import { listLines } from '../orders/order-pieces.repository.ts';
+import { describePieces, toOrderAuditValues } from '../orders/order-views.ts';
 import type { OrderRow } from '../orders/orders.service.ts';
 import * as parcels from '../orders/parcels.service.ts';
 import type { PaymentDeps } from './gateways/gateways.service.ts';
@@ -168,7 +169,10 @@ async function recordReduced(
   }
   const credited = sumCredit(credit);
   if (credited === 0 || credited === send) return;
-  await lifecycle.recordEvent(tx, after.id, 'reduced', `${formatPaise(credited)}: ${note}`);
+  const taken = credit.lines.filter(({ quantity }) => quantity > 0);
+  const named = describePieces(await listLines(tx, [after.id]), taken);
+  const what = [formatPaise(credited), named].filter(Boolean).join(', ');
+  await lifecycle.recordEvent(tx, after.id, 'reduced', `${what}: ${note}`);
   await lifecycle.sendEmail(tx, after, 'reduced', key);
 }
 

@@ -244,6 +244,14 @@ describe('an order paid in parts', () => {
   });
 });
 
+it('pieces that are taken off are named in the order’s history', async () => {
+  const order = await place();
+  const items = [piece(order, 'B', 2), piece(order, 'C')];
+  const { order: less } = await refund(admin, order._id, { items });
+  const note = expect.stringMatching(/^₹[\d,.]+, 2 × Bela, 1 × Chitra: /);
+  expect(less.timeline).toContainEqual(expect.objectContaining({ kind: 'reduced', note }));
+});
+
 it('delivery and fee are taken off up to what is left of them', async () => {
   const order = await place('Cash on Delivery');
   await expect(refund(admin, order._id, { fee: rupees(49.01) })).rejects.toMatchObject({
