@@ -116,7 +116,7 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
           {texts.length === 0 ? 'Add options' : 'Add another option'}
         </Button>
       )}
-      {options.length > 0 && !isTooMany && (
+      {shown.length > 0 && options.length > 0 && !isTooMany && (
         <OptionsSheet
           product={product}
           options={options}
