@@ -28,9 +28,8 @@ import {
   stateConflict,
 } from '../../platform/errors/shop-error.ts';
 import { receive, requireFresh, resetHold, revive } from '../orders/order-lifecycle.service.ts';
-import { listLines } from '../orders/order-pieces.repository.ts';
 import { describePieces, toOrderAuditValues } from '../orders/order-views.ts';
-import type { OrderRow } from '../orders/orders.service.ts';
+import { listLines, type OrderRow } from '../orders/orders.service.ts';
 import * as parcels from '../orders/parcels.service.ts';
 import type { PaymentDeps } from './gateways/gateways.service.ts';
 import { viewOrder } from './payment-admin.service.ts';
