@@ -87,6 +87,8 @@ const MEANT = [
   /blocked\.cancel: .* -> "This order is already delivered\. Refund it instead\."/,
   // An order on delivery whose price was taken off has its items.
   /blocked\.(pay|cancel|invoice): .* -> "Nothing is due of this order any more: /,
+  // What came back is not always put into stock.
+  /blocked\.\w+: "The items of this order are back in stock\." -> "The items of this order came back\."/,
   // Refunds are decisions with transactions, and those that take something off send nothing.
   /blocked\.(refund-in-full|return-stock|refund|correct-address): /,
   // Money that does not match is given back by itself, and is no part of what can be refunded.
