@@ -134,6 +134,7 @@ describe('with a running shop', () => {
     const printed = await run(['backup'], { ...env, ...keys, BACKUPS_KEPT: '1' });
     const [, made = ''] = /^Backup: (.*)$/m.exec(printed) ?? [];
     expect(made).toMatch(/backups\/shop-.*Z\.backup\.age$/);
+    expect(printed).toMatch(/^Signed by [\w-]{43}: a restore needs the passphrase alone\.$/m);
 
     const target = { DATA_DIR: path.join(folder, 'restored') };
     const [unencrypted = ''] = await readdir(plain);

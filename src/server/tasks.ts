@@ -125,7 +125,11 @@ Writes the shop's data and pictures into one encrypted file, while the shop runs
         log: say,
       });
       say(`Backup: ${file}`);
-      say(`Signed by ${signer}: keep that apart, a restore asks for it (--signer).`);
+      const isAsked = !(typeof encryption === 'object' && 'passphrase' in encryption);
+      const advice = isAsked
+        ? 'keep that apart, a restore asks for it (--signer).'
+        : 'a restore needs the passphrase alone.';
+      say(`Signed by ${signer}: ${advice}`);
       if (missing.length > 0) say(`Pictures without a file: ${missing.join(', ')}`);
       if (deleted > 0) {
         say(`Deleted ${deleted} older backups: BACKUPS_KEPT is ${settings.backupsKept}.`);

@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type LimitRule, tooManyRequests } from '../errors/shop-error.ts';
 
-/** A limit counted in the database, so that all processes of the shop share it. */
 /** A limit of attempts by subject, such as an account or a network address. */
 export interface Limit {
   /** Counts one attempt. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
@@ -16,6 +15,7 @@ export interface Limit {
   reset: (subject: string) => Promise<void>;
 }
 
+/** A limit counted in the database, so that all processes of the shop share it. */
 export function createLimit(pool: Pool, rule: LimitRule): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,

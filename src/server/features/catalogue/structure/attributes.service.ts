@@ -133,6 +133,7 @@ export function removeAttribute(deps: AttributesDeps, admin: User, key: string) 
     });
   });
 }
+
 /** Changes the attributes, in every process, by what `write` makes of their rows. */
 const changeAttributes = <T>(
   { catalogue }: AttributesDeps,

@@ -159,6 +159,7 @@ export function removeCategory(
     });
   });
 }
+
 /** Changes the categories, in every process, by what `write` makes of their rows. */
 const changeTree = <T>(
   { catalogue }: CategoriesDeps,
