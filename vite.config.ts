@@ -4,14 +4,20 @@ import { defineConfig } from 'vite';
 
 /**
  * What pages share goes into few scripts: on their own, its modules are 50 files for a page. The first is what every
- * public page runs, the second what checkout, accounts and dashboard share. Of the contract only the client: the
- * schemas would bring zod, which the dashboard's forms alone need, as they do the list of all settings.
+ * public page runs, the next what texts and collections share, the last what checkout, accounts and dashboard do. Of
+ * the contract only the client: the schemas would bring zod, which the dashboard's forms alone need, as they do the
+ * list of all settings.
  */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shop',
     test: /\/src\/(contract\/client\.ts|domain\/(promos|shop\/(?!shop-settings)|catalogue\/search-text)|web\/(platform|ui|storefront\/(catalogue|pages\/error-pages|checkout\/cart-store)))/,
+    minShareCount: 2,
+  },
+  {
+    name: 'pages',
+    test: /\/src\/(domain\/(collections|pages)|web\/storefront\/pages)\//,
     minShareCount: 2,
   },
   { name: 'checkout', test: /\/src\/(domain|web\/storefront)\//, minShareCount: 4 },

@@ -42,6 +42,7 @@ interface NumberMatch {
   value: number;
   last: Token;
 }
+
 /** Reads the longest number of a kind that begins at a token; null where none does. */
 type NumberRule = (token: Token | undefined, isAfterAnd?: boolean) => NumberMatch | null;
 type NumberWords = ReadonlyMap<string, number>;
