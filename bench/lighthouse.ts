@@ -47,7 +47,8 @@ export async function runLighthouse(
       `--throttling-method=${throttling}`,
       '--only-categories=performance,accessibility,best-practices,seo',
     ],
-    { maxBuffer: 2 ** 28 },
+    // It hangs now and then; a load takes 20 to 45 s.
+    { maxBuffer: 2 ** 28, timeout: 120_000 },
   );
   const { categories, audits } = JSON.parse(stdout) as Report;
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
