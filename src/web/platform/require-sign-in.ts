@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { redirect, useLocation, useNavigate } from 'react-router';
 import type { User } from '../../contract/accounts.ts';
+import { readToken } from './browser-storage.ts';
 import { leaveNotice } from './notice.ts';
 import { loadSession, useSession } from './session.ts';
 
@@ -13,6 +14,26 @@ export async function requireSignIn(request: Request): Promise<User> {
   const { user } = await loadSession();
   if (user) return user;
   throw redirect(leaveSignInNotice(new URL(request.url)));
+}
+
+/**
+ * What a screen shows, asked for while `admit` loads the session, since each answer takes half a
+ * second on a slow line. Throws what `admit` throws for whoever may not see the screen.
+ */
+export async function loadAdmitted<T>(
+  admit: () => Promise<unknown>,
+  load: () => Promise<T>,
+): Promise<T> {
+  const loading = readToken() === null ? null : load();
+  // Whoever is led elsewhere leaves its failure unread.
+  loading?.catch(() => undefined);
+  await admit();
+  return loading ?? load();
+}
+
+/** What a screen of a signed-in user shows; for a `clientLoader`. Redirects as `requireSignIn`. */
+export function loadForCustomer<T>(request: Request, load: () => Promise<T>): Promise<T> {
+  return loadAdmitted(() => requireSignIn(request), load);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../contract/client.ts';
-import { redirectUnlessSignedIn } from './require-sign-in.ts';
+import { loadForCustomer, redirectUnlessSignedIn } from './require-sign-in.ts';
 import {
   changeName,
   ensureSession,
@@ -96,6 +96,34 @@ describe('requireUser', () => {
       expect((thrown as Response).headers.get('Location')).toBe(elsewhere);
     },
   );
+});
+
+describe('loadForCustomer', () => {
+  const request = new Request('http://shop.example/orders');
+
+  it('asks for what a screen shows while the session is loaded', async () => {
+    await signInAs(anna, 'token');
+    const answered: string[] = [];
+    call.mockImplementationOnce(async () => {
+      await Promise.resolve();
+      answered.push('session');
+      return anna;
+    });
+    const load = vi.fn(async () => [...answered]);
+    expect(await loadForCustomer(request, load)).toEqual([]);
+    expect(answered).toEqual(['session']);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('leads a visitor elsewhere and asks for nothing; a session that has ended too', async () => {
+    const load = vi.fn().mockRejectedValue(new ApiError(401, { code: 'SIGNED_OUT' }));
+    await expect(loadForCustomer(request, load)).rejects.toBeInstanceOf(Response);
+    expect(load).not.toHaveBeenCalled();
+    await signInAs(anna, 'token');
+    call.mockRejectedValueOnce(new ApiError(401, { code: 'SIGNED_OUT' }));
+    await expect(loadForCustomer(request, load)).rejects.toBeInstanceOf(Response);
+    expect(tokens()).toEqual([]);
+  });
 });
 
 describe('POST /api/user/signout', () => {

@@ -4,7 +4,7 @@ import { type ApiClient, ApiError } from '../../../contract/client.ts';
 import { abortableApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { pageHead } from '../../platform/head.ts';
-import { redirectUnlessSignedIn } from '../../platform/require-sign-in.ts';
+import { loadAdmitted, redirectUnlessSignedIn } from '../../platform/require-sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/messages.tsx';
 import { AdminScreen } from './admin-screen.tsx';
@@ -33,18 +33,18 @@ export type LoadedData<Props extends { loaderData: Loaded<unknown> }> = NonNulla
 export function loadScreen<T, Args extends { request: Request }>(
   load: (api: ApiClient, args: Args) => Promise<T>,
 ) {
-  return async (args: Args): Promise<Loaded<T>> => {
-    const { signal } = args.request;
-    await requireAdmin();
-    try {
-      return { data: await load(abortableApi(signal), args), error: null };
-    } catch (error) {
-      if (signal.aborted) throw error;
-      if (error instanceof ApiError && error.status === 401) throw redirect('/signin');
-      if (error instanceof ApiError && error.status === 403) throw forbidden();
-      return { data: null, error: toFailure(error).message };
-    }
-  };
+  return (args: Args): Promise<Loaded<T>> =>
+    loadAdmitted(requireAdmin, async () => {
+      const { signal } = args.request;
+      try {
+        return { data: await load(abortableApi(signal), args), error: null };
+      } catch (error) {
+        if (signal.aborted) throw error;
+        if (error instanceof ApiError && error.status === 401) throw redirect('/signin');
+        if (error instanceof ApiError && error.status === 403) throw forbidden();
+        return { data: null, error: toFailure(error).message };
+      }
+    });
 }
 
 /** Waits for calls, and gives their answers by the same names. */

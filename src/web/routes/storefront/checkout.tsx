@@ -25,8 +25,7 @@ export const handle = { examples: [] } satisfies PageHandle;
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await openCheckout(request);
-  await refreshCart();
+  await openCheckout(request, refreshCart);
   return null;
 }
 

@@ -4,7 +4,7 @@ import { shortId } from '../../../domain/text/text.ts';
 import { callApi } from '../../platform/api.ts';
 import { orApiError } from '../../platform/failure.ts';
 import { pageHead } from '../../platform/head.ts';
-import { requireSignIn } from '../../platform/require-sign-in.ts';
+import { loadForCustomer } from '../../platform/require-sign-in.ts';
 import { InvoiceDocument } from '../../storefront/orders/invoice-document.tsx';
 import { OrderError, WithoutScript } from '../../storefront/orders/order-parts.tsx';
 import { TaxDocuments } from '../../storefront/orders/tax-document-sheet.tsx';
@@ -19,10 +19,8 @@ export const handle = { isPersonal: true, examples: [] } satisfies PageHandle;
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Invoice of order ${shortId(params.id)}`, isPrivate: true });
 
-export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  await requireSignIn(request);
-  return orApiError(loadDocuments(params.id));
-}
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  loadForCustomer(request, () => orApiError(loadDocuments(params.id)));
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   return (

@@ -12,7 +12,7 @@ import { shortId } from '../../../domain/text/text.ts';
 import { callApi } from '../../platform/api.ts';
 import { orApiError } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { requireSignIn } from '../../platform/require-sign-in.ts';
+import { loadForCustomer } from '../../platform/require-sign-in.ts';
 import { useShopDates } from '../../platform/shop.ts';
 import {
   isPaidFirst,
@@ -34,10 +34,8 @@ export const handle = { isPersonal: true } satisfies PageHandle;
 
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSignIn(request);
-  return orApiError(callApi('GET /api/orders'));
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadForCustomer(request, () => orApiError(callApi('GET /api/orders')));
 
 export function HydrateFallback() {
   return (

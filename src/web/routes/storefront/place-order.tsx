@@ -61,13 +61,11 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** Current figures if the shop is reachable: the server checks them anyway. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await openCheckout(request);
   const isCash = isCollected(paymentMethod.read());
-  const [options, holdLimit] = await Promise.all([
-    isCash ? loadPaymentOptions() : null,
-    loadHoldLimit(),
-    requireItems(),
-  ]);
+  const [options, holdLimit] = await openCheckout(request, () =>
+    Promise.all([isCash ? loadPaymentOptions() : null, loadHoldLimit(), refreshCart()]),
+  );
+  requireItems();
   return { options, holdLimit };
 }
 

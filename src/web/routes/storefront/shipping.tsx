@@ -19,7 +19,7 @@ import { callApi } from '../../platform/api.ts';
 import { toFailure } from '../../platform/failure.ts';
 import { pageMeta } from '../../platform/head.ts';
 import { useShop } from '../../platform/shop.ts';
-import { useCartEmpty } from '../../storefront/checkout/cart-store.ts';
+import { refreshCart, useCartEmpty } from '../../storefront/checkout/cart-store.ts';
 import {
   CheckoutLayout,
   CheckoutSkeleton,
@@ -51,8 +51,10 @@ export const handle = { isPersonal: true } satisfies PageHandle;
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await openCheckout(request);
-  const [known] = await Promise.all([loadKnownAddress(), requireItems()]);
+  const [known] = await openCheckout(request, () =>
+    Promise.all([loadKnownAddress(), refreshCart()]),
+  );
+  requireItems();
   return { known };
 }
 

@@ -162,6 +162,9 @@ export function loadCart(): Promise<void> {
   return change((items) => items, fetchCurrentCart);
 }
 
+/** Whether the server is about to answer with the cart. */
+export const isCartPending = (): boolean => pending !== null;
+
 export async function refreshCart(): Promise<void> {
   await loadCart().catch(() => undefined);
 }

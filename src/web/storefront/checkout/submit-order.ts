@@ -16,7 +16,7 @@ import {
 import { callApi, randomId } from '../../platform/api.ts';
 import { isText, readToken, storageItem, toFields } from '../../platform/browser-storage.ts';
 import { leaveNotice } from '../../platform/notice.ts';
-import { requireSignIn } from '../../platform/require-sign-in.ts';
+import { loadForCustomer } from '../../platform/require-sign-in.ts';
 import {
   type AppliedPromo,
   cartTotals,
@@ -166,13 +166,14 @@ function filledIn(address: Omit<AddressForm, 'gstin' | 'businessName'>): Partial
 }
 
 /**
- * For the `clientLoader` of a checkout screen: throws the redirect home for visitors, and to the
- * order that was placed while its page was left or reloaded.
+ * What a checkout screen shows; for its `clientLoader`. Throws the redirect home for visitors, and
+ * to the order that was placed while its page was left or reloaded.
  */
-export async function openCheckout(request: Request): Promise<void> {
-  await requireSignIn(request);
-  const order = await findPlacedOrder();
-  if (!order) return;
+export async function openCheckout<T>(request: Request, load: () => Promise<T>): Promise<T> {
+  const [order, loaded] = await loadForCustomer(request, () =>
+    Promise.all([findPlacedOrder(), load()]),
+  );
+  if (!order) return loaded;
   resetCheckout();
   await refreshCart();
   const page = `/orders/${order._id}`;
@@ -182,11 +183,10 @@ export async function openCheckout(request: Request): Promise<void> {
 }
 
 /**
- * For the `clientLoader` of a step after the cart, beside `openCheckout`: the cart as it is at the
- * shop. Throws the redirect to the cart, which says why, where there is nothing to order.
+ * For the `clientLoader` of a step after the cart, once `openCheckout` has loaded that. Throws the
+ * redirect to the cart, which says why, where there is nothing to order.
  */
-export async function requireItems(): Promise<void> {
-  await refreshCart();
+export function requireItems(): void {
   // A sign-out in another tab empties the cart too, and leads elsewhere.
   if (readToken() !== null && isCartEmpty()) throw replace(leaveEmptyCartNotice());
 }

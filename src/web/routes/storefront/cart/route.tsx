@@ -38,10 +38,8 @@ export const handle = { isPersonal: true } satisfies PageHandle;
 export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** The server's cart counts; the stored copy is used when the server is unreachable. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await openCheckout(request);
-  return orApiError(loadCart());
-}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  openCheckout(request, () => orApiError(loadCart()));
 
 export function HydrateFallback() {
   return (

@@ -21,7 +21,11 @@ import {
 import { useSignInElsewhere } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShop } from '../../../platform/shop.ts';
-import { onCartRefused, refreshCart } from '../../../storefront/checkout/cart-store.ts';
+import {
+  isCartPending,
+  onCartRefused,
+  refreshCart,
+} from '../../../storefront/checkout/cart-store.ts';
 import { isMissing, PageError } from '../../../storefront/pages/error-pages.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -90,7 +94,8 @@ function CurrentCart() {
   useBackOnline(() => refresh());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page loads the cart anew
   useEffect(() => {
-    if (status === 'signedIn') refresh();
+    // The page itself may have asked for it, and would wait for both answers.
+    if (status === 'signedIn' && !isCartPending()) refresh();
   }, [status, pathname]);
   useEffect(() => {
     const onShown = () => refresh();

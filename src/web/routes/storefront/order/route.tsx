@@ -7,7 +7,7 @@ import { shortId } from '../../../../domain/text/text.ts';
 import { callApi } from '../../../platform/api.ts';
 import { orApiError } from '../../../platform/failure.ts';
 import { pageHead } from '../../../platform/head.ts';
-import { requireSignIn } from '../../../platform/require-sign-in.ts';
+import { loadForCustomer } from '../../../platform/require-sign-in.ts';
 import { useSession } from '../../../platform/session.ts';
 import { useShop, useShopDates } from '../../../platform/shop.ts';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
@@ -46,14 +46,13 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageHead(matches, { title: `Order ${shortId(params.id)}`, isPrivate: true });
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  await requireSignIn(request);
   const cancelled = parseCancelledPayment(new URL(request.url).searchParams);
-  // The gateway may have deleted the payment: then the next try must begin a new one.
-  if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
-  return orApiError(loadOrder(params));
+  return loadForCustomer(request, () => orApiError(loadOrder(params, cancelled)));
 }
 
-async function loadOrder(params: { id: string }) {
+async function loadOrder(params: { id: string }, cancelled: string | null) {
+  // The gateway may have deleted the payment: then the next try must begin a new one.
+  if (cancelled) await verifyPayment({ orderId: cancelled, localOrderId: params.id });
   const [order, payments, options] = await Promise.all([
     callApi('GET /api/orders/{id}', { params, credentials: 'include' }),
     callApi('GET /api/orders/{id}/payments', { params }),

@@ -64,12 +64,10 @@ export const meta = pageMeta({ title: TITLE, isPrivate: true });
 
 /** Current figures: some orders are placed from this page. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await openCheckout(request);
-  const [options, holdLimit] = await Promise.all([
-    loadPaymentOptions(),
-    loadHoldLimit(),
-    requireItems(),
-  ]);
+  const [options, holdLimit] = await openCheckout(request, () =>
+    Promise.all([loadPaymentOptions(), loadHoldLimit(), refreshCart()]),
+  );
+  requireItems();
   return { options, holdLimit };
 }
 
