@@ -152,7 +152,12 @@ async function highBars(): Promise<string[]> {
   // They appear once the window is observed to have moved.
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   const bars = [...document.querySelectorAll('body *')]
-    .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+    .filter((element) => {
+      const { position, top, bottom } = getComputedStyle(element);
+      // The first column of a table stays beside the others, and scrolls with the page.
+      const staysOnScreen = position === 'sticky' && !(top === 'auto' && bottom === 'auto');
+      return position === 'fixed' || staysOnScreen;
+    })
     .filter((element) => element.checkVisibility({ opacityProperty: true }))
     // The places of notices and toasts cover nothing while they are empty.
     .filter((element) => element.textContent !== '')
