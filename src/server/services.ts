@@ -9,7 +9,7 @@ import { createPersonalData } from './features/accounts/personal-data.service.ts
 import { createSecondFactor } from './features/accounts/second-factor/second-factor.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
 import { createChangesService } from './features/audit/changes.service.ts';
-import { createRestoredShop } from './features/backup/restored-shop.service.ts';
+import type { RestoredShopDeps } from './features/backup/restored-shop.service.ts';
 import {
   type BannersDeps,
   findPictures,
@@ -183,7 +183,7 @@ export function createServices(deps: ServiceDeps) {
     collections,
     redirects: createRedirects(base),
     reports,
-    restoredShop: createRestoredShop({
+    restoredShop: {
       ...base,
       numbers: {
         lockNextInvoiceNumber,
@@ -192,7 +192,7 @@ export function createServices(deps: ServiceDeps) {
         issueWaitingNotes: async (since) =>
           issueWaitingNotes(lifecycle, since, await listRefundedSince(base.db, since)),
       },
-    }),
+    } satisfies RestoredShopDeps,
     visits,
     webhooks,
     retention: createRetention(base),

@@ -1,7 +1,9 @@
 import { isAPIError } from 'better-auth/api';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Session, SignIn, SignUp, User } from '../../../contract/accounts.ts';
 import { MAX_USER_AGENT } from '../../../domain/accounts/device-name.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { ShopError } from '../../platform/errors/shop-error.ts';
 import { createLimit } from '../../platform/http/rate-limits.ts';
@@ -50,39 +52,6 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
   const findKnownDevice = (account: string, token?: string) =>
     deviceTokens.findId(auth.options.secret, account, { token, now: clock.now() });
 
-  /**
-   * Explains why better-auth created no account. It reports a lost race for an email like any
-   * database failure, so the email is looked up again.
-   */
-  async function refuseSignUp(error: unknown, email: string): Promise<never> {
-    const isTaken =
-      getReason(error) === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' ||
-      (getReason(error) === 'FAILED_TO_CREATE_USER' &&
-        (await repository.findUserByEmail(db, email)) !== undefined);
-    if (!isTaken) throw error;
-    const message = 'An account with this email exists already. Please sign in.';
-    throw new ShopError('EMAIL_TAKEN', message);
-  }
-
-  /**
-   * Ends a session made with a password that was replaced meanwhile. Under the user's lock, which a
-   * change of the password takes too: either it ends this session, or this finds the new password.
-   */
-  async function endIfPasswordChanged(
-    { token, user }: { token: string; user: { id: string } },
-    used: { hash: string | undefined; password: string },
-  ): Promise<void> {
-    const isCurrent = await inTransaction(pool, async (tx) => {
-      await repository.lockUser(tx, user.id);
-      const now = await repository.findPassword(tx, user.id);
-      if (now !== undefined && now === used.hash) return true;
-      const isRight = now !== undefined && (await verifyPassword(used.password, now));
-      if (!isRight) await repository.deleteSession(tx, token);
-      return isRight;
-    });
-    if (!isCurrent) throw wrongCredentials();
-  }
-
   return {
     /** The user of a bearer token; null without one, or when it is no longer valid. */
     async identify(headers: Headers): Promise<User | null> {
@@ -96,7 +65,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
       const body = { email, name: fullName, password };
       const { token, user } = await auth.api
         .signUpEmail({ body })
-        .catch((error) => refuseSignUp(error, email));
+        .catch((error) => refuseSignUp(db, error, email));
       if (token) await repository.deleteSession(db, token);
       await jobs.send(null, mailConfirmLink, { userId: user.id });
       return 'Your account is ready. Please sign in.';
@@ -129,7 +98,7 @@ export function createSignIn({ db, pool, clock, jobs, auth, secondFactor }: Sign
       await repository.deleteExpiredSessions(db, response.user.id, new Date());
       const token = headers.get('set-auth-token');
       if (!token) throw new Error('The sign-in returned no token');
-      await endIfPasswordChanged(response, { hash, password });
+      await endIfPasswordChanged(pool, response, { hash, password });
       const device = deviceTokens.issue(auth.options.secret, account, clock.now());
       return { token, device, user: toUser(response.user) };
     },
@@ -154,6 +123,40 @@ function agentOnly(userAgent: string): Headers {
 
 function getReason(error: unknown): string | undefined {
   return isAPIError(error) ? error.body?.code : undefined;
+}
+
+/**
+ * Explains why better-auth created no account. It reports a lost race for an email like any
+ * database failure, so the email is looked up again.
+ */
+async function refuseSignUp(db: Db, error: unknown, email: string): Promise<never> {
+  const isTaken =
+    getReason(error) === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' ||
+    (getReason(error) === 'FAILED_TO_CREATE_USER' &&
+      (await repository.findUserByEmail(db, email)) !== undefined);
+  if (!isTaken) throw error;
+  const message = 'An account with this email exists already. Please sign in.';
+  throw new ShopError('EMAIL_TAKEN', message);
+}
+
+/**
+ * Ends a session made with a password that was replaced meanwhile. Under the user's lock, which a
+ * change of the password takes too: either it ends this session, or this finds the new password.
+ */
+async function endIfPasswordChanged(
+  pool: Pool,
+  { token, user }: { token: string; user: { id: string } },
+  used: { hash: string | undefined; password: string },
+): Promise<void> {
+  const isCurrent = await inTransaction(pool, async (tx) => {
+    await repository.lockUser(tx, user.id);
+    const now = await repository.findPassword(tx, user.id);
+    if (now !== undefined && now === used.hash) return true;
+    const isRight = now !== undefined && (await verifyPassword(used.password, now));
+    if (!isRight) await repository.deleteSession(tx, token);
+    return isRight;
+  });
+  if (!isCurrent) throw wrongCredentials();
 }
 
 function refuseSignIn(error: unknown): never {

@@ -1,15 +1,16 @@
 import type { restoredShopEndpoints } from '../../../contract/restored-shop.ts';
 import type { Handlers } from '../../platform/http/endpoint-route.ts';
 import type { Services } from '../../services.ts';
+import { continueInvoices, dismissPayment, viewRestoredShop } from './restored-shop.service.ts';
 
 export function restoredShopRoutes({
   restoredShop,
 }: Services): Handlers<typeof restoredShopEndpoints> {
   return {
-    'GET /api/admin/restored-shop': () => restoredShop.view(),
+    'GET /api/admin/restored-shop': () => viewRestoredShop(restoredShop),
     'POST /api/admin/restored-shop/invoices': ({ caller, body }) =>
-      restoredShop.continueInvoices(caller, body),
+      continueInvoices(restoredShop, caller, body),
     'POST /api/admin/unknown-payments/{id}/dismiss': ({ caller, params }) =>
-      restoredShop.dismissPayment(caller, params.id),
+      dismissPayment(restoredShop, caller, params.id),
   };
 }

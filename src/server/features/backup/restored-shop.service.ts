@@ -2,7 +2,7 @@ import type { User } from '../../../contract/accounts.ts';
 import type { NextNumbers, RestoredShop } from '../../../contract/restored-shop.ts';
 import { formatMinor } from '../../../domain/money/foreign-amount.ts';
 import { financialYear, shopDay } from '../../../domain/time/calendar.ts';
-import type { DbOrTx, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { lockName } from '../../platform/db/queries.ts';
 import { inTransaction } from '../../platform/db/transactions.ts';
 import { orNotFound, ShopError, stateConflict } from '../../platform/errors/shop-error.ts';
@@ -38,114 +38,120 @@ interface DocumentNumbers {
   issueWaitingNotes: (since: Date) => Promise<void>;
 }
 
+/** What the functions of a restored shop need. */
+export interface RestoredShopDeps extends ServiceBase {
+  numbers: DocumentNumbers;
+}
+
+/* What the admin has to settle after a restore: decision 26. */
+
+export async function viewRestoredShop(deps: RestoredShopDeps): Promise<RestoredShop> {
+  const question = await inTransaction(deps.pool, (tx) => findQuestion(deps, tx));
+  const rows = await payments.listUnknownPayments(deps.db, MAX_LISTED);
+  const unknownPayments = rows.map(({ id, at, chargedMinor, chargedCurrency, ...row }) => ({
+    ...row,
+    _id: id,
+    amount:
+      chargedMinor === null || chargedCurrency === null
+        ? null
+        : formatMinor({ minor: chargedMinor, currency: chargedCurrency }),
+    currency: chargedCurrency,
+    at: at.toISOString(),
+  }));
+  return { question, unknownPayments };
+}
+
+/** @throws ShopError ORDER_STATE where nothing is asked, BAD_INPUT for a number that is taken */
+export async function continueInvoices(
+  deps: RestoredShopDeps,
+  admin: User,
+  next: NextNumbers,
+): Promise<RestoredShop> {
+  const since = await inTransaction(deps.pool, async (tx) => {
+    // Two answers at once would each keep what they read.
+    await lockName(tx, 'restored shop');
+    const restore = await findRestore(tx);
+    const question = await findQuestion(deps, tx);
+    if (!restore || !question) throw stateConflict('The invoices go on already.');
+    const { financialYear: year } = question;
+    const last: NonNullable<typeof restore.last> = { ...restore.last, financialYear: year };
+    const after: Record<string, string> = {};
+    for (const series of SERIES) {
+      const [field, least] = [FIELDS[series], question[FIELDS[series]]];
+      if (least === undefined) continue;
+      // Clients from before credit notes leave their number out.
+      const number = next[field] ?? (series === 'creditNotes' ? least : 0);
+      requireFree(field, number, least);
+      last[series] = number - 1;
+      after[field] = `${year}/${number}`;
+    }
+    await saveRestore(tx, { ...restore, last });
+    await deps.audit.recordAndEmptyCache(tx, {
+      actorId: admin._id,
+      action: 'changed',
+      subject: { kind: 'settings', id: 'restored-shop', label: '' },
+      after,
+    });
+    return new Date(restore.restoredAt);
+  });
+  await deps.numbers.issueWaitingNotes(since);
+  return viewRestoredShop(deps);
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function dismissPayment(
+  deps: RestoredShopDeps,
+  admin: User,
+  id: string,
+): Promise<RestoredShop> {
+  await inTransaction(deps.pool, async (tx) => {
+    const row = await payments.dismissUnknownPayment(tx, id, deps.clock.now());
+    const { gateway, gatewayOrderId, reference } = orNotFound(row, 'This payment');
+    await deps.audit.recordAndEmptyCache(tx, {
+      actorId: admin._id,
+      action: 'dismissed',
+      subject: { kind: 'settings', id: 'restored-shop', label: '' },
+      before: { gateway, gatewayOrderId, reference },
+    });
+  });
+  return viewRestoredShop(deps);
+}
+
+/** The series whose numbers are asked: those that the shop issues by now, or may for its orders. */
+async function findQuestion(
+  { clock, shop, numbers, findTimeZone }: RestoredShopDeps,
+  tx: Tx,
+): Promise<RestoredShop['question']> {
+  const restore = await findRestore(tx);
+  if (!restore) return null;
+  const year = financialYear(shopDay(clock.now(), await findTimeZone(tx)));
+  const settings = await shop.loadSettings(tx);
+  // Once it is answered only another mode can bring another series.
+  const orders = restore.last ? null : await numbers.findTaxModes(tx);
+  const isUsed = {
+    count: settings.taxMode === 'single' || orders?.single,
+    gstInvoices: settings.taxMode === 'gst' || orders?.gst,
+    creditNotes: true,
+  };
+  const least = {
+    count: () => numbers.lockNextInvoiceNumber(tx, year),
+    gstInvoices: () => numbers.lockNextNumber(tx, settings.invoicePrefix, year),
+    creditNotes: () => numbers.lockNextNumber(tx, settings.creditNotePrefix, year),
+  };
+  const asked: Partial<Record<keyof NextNumbers, number>> = {};
+  for (const series of SERIES) {
+    const isOpen = isUsed[series] && getLastNumber(restore, year, series) === null;
+    if (isOpen) asked[FIELDS[series]] = await least[series]();
+  }
+  const { madeAt, restoredAt } = restore;
+  return Object.keys(asked).length === 0
+    ? null
+    : { madeAt, restoredAt, financialYear: year, ...asked };
+}
+
 /** @throws ShopError BAD_INPUT for a number that is taken */
 function requireFree(path: string, next: number, least: number): void {
   if (next >= least) return;
   const message = `${least} is the least number that is free`;
   throw new ShopError('BAD_INPUT', message, { issues: [{ path, message }] });
-}
-
-/** What the admin has to settle after a restore: decision 26. */
-export function createRestoredShop(deps: ServiceBase & { numbers: DocumentNumbers }) {
-  const { db, pool, clock, audit, shop, numbers, findTimeZone } = deps;
-
-  const findYear = async (on: DbOrTx) =>
-    financialYear(shopDay(clock.now(), await findTimeZone(on)));
-
-  /** The series whose numbers are asked: those that the shop issues by now, or may for its orders. */
-  async function findQuestion(tx: Tx): Promise<RestoredShop['question']> {
-    const restore = await findRestore(tx);
-    if (!restore) return null;
-    const year = await findYear(tx);
-    const settings = await shop.loadSettings(tx);
-    // Once it is answered only another mode can bring another series.
-    const orders = restore.last ? null : await numbers.findTaxModes(tx);
-    const isUsed = {
-      count: settings.taxMode === 'single' || orders?.single,
-      gstInvoices: settings.taxMode === 'gst' || orders?.gst,
-      creditNotes: true,
-    };
-    const least = {
-      count: () => numbers.lockNextInvoiceNumber(tx, year),
-      gstInvoices: () => numbers.lockNextNumber(tx, settings.invoicePrefix, year),
-      creditNotes: () => numbers.lockNextNumber(tx, settings.creditNotePrefix, year),
-    };
-    const asked: Partial<Record<keyof NextNumbers, number>> = {};
-    for (const series of SERIES) {
-      const isOpen = isUsed[series] && getLastNumber(restore, year, series) === null;
-      if (isOpen) asked[FIELDS[series]] = await least[series]();
-    }
-    const { madeAt, restoredAt } = restore;
-    return Object.keys(asked).length === 0
-      ? null
-      : { madeAt, restoredAt, financialYear: year, ...asked };
-  }
-
-  async function view(): Promise<RestoredShop> {
-    const question = await inTransaction(pool, findQuestion);
-    const rows = await payments.listUnknownPayments(db, MAX_LISTED);
-    const unknownPayments = rows.map(({ id, at, chargedMinor, chargedCurrency, ...row }) => ({
-      ...row,
-      _id: id,
-      amount:
-        chargedMinor === null || chargedCurrency === null
-          ? null
-          : formatMinor({ minor: chargedMinor, currency: chargedCurrency }),
-      currency: chargedCurrency,
-      at: at.toISOString(),
-    }));
-    return { question, unknownPayments };
-  }
-
-  return {
-    view,
-
-    /** @throws ShopError ORDER_STATE where nothing is asked, BAD_INPUT for a number that is taken */
-    async continueInvoices(admin: User, next: NextNumbers): Promise<RestoredShop> {
-      const since = await inTransaction(pool, async (tx) => {
-        // Two answers at once would each keep what they read.
-        await lockName(tx, 'restored shop');
-        const restore = await findRestore(tx);
-        const question = await findQuestion(tx);
-        if (!restore || !question) throw stateConflict('The invoices go on already.');
-        const { financialYear: year } = question;
-        const last: NonNullable<typeof restore.last> = { ...restore.last, financialYear: year };
-        const after: Record<string, string> = {};
-        for (const series of SERIES) {
-          const [field, least] = [FIELDS[series], question[FIELDS[series]]];
-          if (least === undefined) continue;
-          // Clients from before credit notes leave their number out.
-          const number = next[field] ?? (series === 'creditNotes' ? least : 0);
-          requireFree(field, number, least);
-          last[series] = number - 1;
-          after[field] = `${year}/${number}`;
-        }
-        await saveRestore(tx, { ...restore, last });
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'changed',
-          subject: { kind: 'settings', id: 'restored-shop', label: '' },
-          after,
-        });
-        return new Date(restore.restoredAt);
-      });
-      await numbers.issueWaitingNotes(since);
-      return view();
-    },
-
-    /** @throws ShopError NOT_FOUND */
-    async dismissPayment(admin: User, id: string): Promise<RestoredShop> {
-      await inTransaction(pool, async (tx) => {
-        const row = await payments.dismissUnknownPayment(tx, id, clock.now());
-        const { gateway, gatewayOrderId, reference } = orNotFound(row, 'This payment');
-        await audit.recordAndEmptyCache(tx, {
-          actorId: admin._id,
-          action: 'dismissed',
-          subject: { kind: 'settings', id: 'restored-shop', label: '' },
-          before: { gateway, gatewayOrderId, reference },
-        });
-      });
-      return view();
-    },
-  };
 }

@@ -43,13 +43,17 @@ export {
 } from './orders.repository.ts';
 export { sumUnconfirmed } from './unpaid-orders.repository.ts';
 
+interface OrdersDeps extends ServiceBase {
+  catalogue: CatalogueService;
+  promos: PromosService;
+  money: OrderMoney;
+}
+
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 /** Reads of orders for customers and admins, and quotes; the changes are in placing and lifecycle. */
-export function createOrdersService(
-  deps: ServiceBase & { catalogue: CatalogueService; promos: PromosService; money: OrderMoney },
-) {
-  const { db, clock, catalogue, promos, accounts, shop, findTimeZone, pincodes } = deps;
+export function createOrdersService(deps: OrdersDeps) {
+  const { db, clock, catalogue, accounts, shop, findTimeZone } = deps;
   const { hasKeptMoney } = deps.money;
 
   async function listPageForCustomer(userId: string, query: PageParams) {
@@ -62,31 +66,7 @@ export function createOrdersService(
     toOrder(await repository.loadWholeOrder(on, row));
 
   return {
-    /** The totals of an order of these pieces now. */
-    async quote(user: User, query: QuoteQuery): Promise<InPaise<Quote>> {
-      const { orderItems, promoCode = '', shippingAddress } = query;
-      const requested = requestedLines({ orderItems });
-      const variantIds = requested.map(({ variantId }) => variantId);
-      const [snapshots, pricing] = await Promise.all([
-        catalogue.loadSnapshots(db, variantIds),
-        shop.loadCheckoutRules(),
-      ]);
-      const lines = availableLines(requested, snapshots);
-      const facts = { rules: pricing, now: clock.now(), postalCode: shippingAddress?.postalCode };
-      const terms = await loadGstTerms(db, facts, pincodes);
-      const to = shippingAddress?.country ? shippingAddress : undefined;
-      const gst = terms && { columns: planGst(terms, to), terms };
-      if (promoCode.trim() === '')
-        return toQuote(planTotals(lines, pricing, { promo: null, gst }), null);
-      await promos.countTry(user._id);
-      // Placing this order would expire the customer's unpaid order of the same variants.
-      const userId = user._id;
-      const held = await unpaidOrders.listHeldOrderIds(db, { userId, variantIds, hasKeptMoney });
-      const others = await repository.countValidOrders(db, userId, held);
-      const customer = { userId, hasOtherOrder: others > 0, replacedOrders: held };
-      const promo = await promos.check(promoCode, customer);
-      return toQuote(planTotals(lines, pricing, { promo, gst }), promo);
-    },
+    quote: (user: User, query: QuoteQuery) => quoteOrder(deps, user, query),
 
     /** One order for its customer or an admin. @throws ShopError NOT_FOUND, also for others */
     async find(user: User, id: string): Promise<InPaise<Order>> {
@@ -150,6 +130,38 @@ export function createOrdersService(
       );
     },
   };
+}
+
+/** The totals of an order of these pieces now. */
+async function quoteOrder(
+  deps: OrdersDeps,
+  user: User,
+  query: QuoteQuery,
+): Promise<InPaise<Quote>> {
+  const { db, clock, catalogue, promos, shop, pincodes } = deps;
+  const { hasKeptMoney } = deps.money;
+  const { orderItems, promoCode = '', shippingAddress } = query;
+  const requested = requestedLines({ orderItems });
+  const variantIds = requested.map(({ variantId }) => variantId);
+  const [snapshots, pricing] = await Promise.all([
+    catalogue.loadSnapshots(db, variantIds),
+    shop.loadCheckoutRules(),
+  ]);
+  const lines = availableLines(requested, snapshots);
+  const facts = { rules: pricing, now: clock.now(), postalCode: shippingAddress?.postalCode };
+  const terms = await loadGstTerms(db, facts, pincodes);
+  const to = shippingAddress?.country ? shippingAddress : undefined;
+  const gst = terms && { columns: planGst(terms, to), terms };
+  if (promoCode.trim() === '')
+    return toQuote(planTotals(lines, pricing, { promo: null, gst }), null);
+  await promos.countTry(user._id);
+  // Placing this order would expire the customer's unpaid order of the same variants.
+  const userId = user._id;
+  const held = await unpaidOrders.listHeldOrderIds(db, { userId, variantIds, hasKeptMoney });
+  const others = await repository.countValidOrders(db, userId, held);
+  const customer = { userId, hasOtherOrder: others > 0, replacedOrders: held };
+  const promo = await promos.check(promoCode, customer);
+  return toQuote(planTotals(lines, pricing, { promo, gst }), promo);
 }
 
 function toQuote(totals: OrderTotals, promo: PromoRule | null): InPaise<Quote> {
