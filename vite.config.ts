@@ -3,10 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /**
- * What pages share goes into few scripts: on their own, its modules are 50 files for a page. The first is what every
- * public page runs, the next what texts and collections share, the last what checkout, accounts and dashboard do. Of
- * the contract only the client: the schemas would bring zod, which the dashboard's forms alone need, as they do the
- * list of all settings.
+ * What pages share goes into few scripts: on their own, its modules are 50 files for a page. They are what every public
+ * page runs, what texts and collections share, what checkout, accounts and dashboard do, and what the dashboard alone
+ * does. Of the contract only the client: the schemas would bring zod, which the dashboard's forms alone need, as they
+ * do the list of all settings.
  */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -21,6 +21,7 @@ const groups = [
     minShareCount: 2,
   },
   { name: 'checkout', test: /\/src\/(domain|web\/storefront)\//, minShareCount: 4 },
+  { name: 'dashboard', test: /\/src\/web\/admin\//, minShareCount: 2 },
 ];
 
 export default defineConfig({
