@@ -2,7 +2,11 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { Await, Navigate, useNavigate } from 'react-router';
 import type { PageHandle } from '../../../contract/api.ts';
 import { pageMeta } from '../../platform/head.ts';
-import { redirectUnlessSignedIn, withReturnPath } from '../../platform/require-sign-in.ts';
+import {
+  loadAdmitted,
+  redirectUnlessSignedIn,
+  withReturnPath,
+} from '../../platform/require-sign-in.ts';
 import {
   customerOrderPath,
   type PaymentReturn,
@@ -27,8 +31,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const payment = parsePaymentReturn(searchParams);
   if (!payment) return { payment, verification: Promise.resolve(MISSING_IDS) };
-  await redirectUnlessSignedIn(withReturnPath('/signin', pathname + search));
-  return { payment, verification: verifyAndClearCheckout(payment) };
+  return loadAdmitted(
+    () => redirectUnlessSignedIn(withReturnPath('/signin', pathname + search)),
+    async () => ({ payment, verification: verifyAndClearCheckout(payment) }),
+  );
 }
 
 export function HydrateFallback() {
