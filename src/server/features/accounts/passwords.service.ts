@@ -48,23 +48,6 @@ export function createPasswordsService(
     changeAccount: createLimit(pool, { name: 'change-user', limit: 10, seconds: TEN_MINUTES }),
   };
 
-  /** Replaces the password, revokes all sessions but one, and sends a notification. */
-  async function replacePassword(
-    tx: Tx,
-    user: repository.UserRow,
-    { password, field }: { password: string; field: string },
-    storedSession?: string,
-  ): Promise<void> {
-    const error = user.isAdmin ? adminPasswordError(password) : null;
-    if (error) throw invalidField(field, error);
-    const row = { userId: user.id, password: await hashPassword(password), now: clock.now() };
-    // A sign-in with the old password checks it again under this lock.
-    await repository.lockUser(tx, user.id);
-    await repository.storePassword(tx, row, storedSession);
-    await repository.deleteResetTokens(tx, user.id);
-    await jobs.send(tx, mailPasswordChanged, { userId: user.id });
-  }
-
   /** The user whose password this is, with its hash; `field` names the input. */
   async function requirePassword(userId: string, password: string, field: string) {
     await limits.changeAccount.consume(userId);
@@ -127,7 +110,7 @@ export function createPasswordsService(
         const isTaken = await repository.consumeResetToken(tx, ...link);
         const user = isTaken && (await repository.findUserById(tx, userId));
         if (!user) throw linkVoid();
-        await replacePassword(tx, user, { password, field: 'password' });
+        await replacePassword(deps, tx, user, { password, field: 'password' });
       });
     },
 
@@ -138,7 +121,7 @@ export function createPasswordsService(
       await inTransaction(pool, async (tx) => {
         await repository.lockUser(tx, userId);
         if ((await repository.findPassword(tx, userId)) !== stored) throw notCurrent('current');
-        await replacePassword(tx, user, { password: next, field: 'next' }, found?.token);
+        await replacePassword(deps, tx, user, { password: next, field: 'next' }, found?.token);
       });
     },
 
@@ -149,6 +132,24 @@ export function createPasswordsService(
 
     clearExpired: () => repository.clearExpired(db, clock.now()),
   };
+}
+
+/** Replaces the password, revokes all sessions but one, and sends a notification. */
+async function replacePassword(
+  { clock, jobs }: Pick<ServiceBase, 'clock' | 'jobs'>,
+  tx: Tx,
+  user: repository.UserRow,
+  { password, field }: { password: string; field: string },
+  storedSession?: string,
+): Promise<void> {
+  const error = user.isAdmin ? adminPasswordError(password) : null;
+  if (error) throw invalidField(field, error);
+  const row = { userId: user.id, password: await hashPassword(password), now: clock.now() };
+  // A sign-in with the old password checks it again under this lock.
+  await repository.lockUser(tx, user.id);
+  await repository.storePassword(tx, row, storedSession);
+  await repository.deleteResetTokens(tx, user.id);
+  await jobs.send(tx, mailPasswordChanged, { userId: user.id });
 }
 
 function notCurrent(field: string): ShopError {

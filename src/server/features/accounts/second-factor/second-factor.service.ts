@@ -4,7 +4,7 @@ import type { SecondFactorKey, User } from '../../../../contract/accounts.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, ShopError } from '../../../platform/errors/shop-error.ts';
-import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { defineJob, type Jobs } from '../../../platform/jobs/jobs.ts';
 import type { MailShop } from '../../../platform/mail/mail-layout.ts';
 import type { Platform } from '../../../platform/process/platform.ts';
 import { openKey, sealKey } from '../../../platform/process/secrets.ts';
@@ -44,29 +44,6 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const { db, pool, clock, jobs, mailer, audit, loadMailShop, authSecret } = deps;
   const limits = createCodeLimits(deps);
 
-  async function accepts(userId: string, sealedKey: string, typed: string): Promise<boolean> {
-    const code = typed.replace(/\s/g, '');
-    if (/^\d{6}$/.test(code)) {
-      const key = openKey(authSecret, 'second factor', sealedKey);
-      const step = key && matchingStep(key, code, clock.now());
-      return step !== null && repository.consumeStep(db, userId, step);
-    }
-    return inTransaction(pool, async (tx) => {
-      if (!(await repository.consumeRecoveryCode(tx, userId, hashCode(code)))) return false;
-      const codesLeft = await repository.countRecoveryCodes(tx, userId);
-      await notify(tx, userId, { kind: 'recovery-code-used', codesLeft });
-      return true;
-    });
-  }
-
-  const notify = (tx: Tx, userId: string, event: SecondFactorEvent): Promise<void> =>
-    jobs.send(tx, mailSecondFactorEvent, { userId, event });
-
-  function record(tx: Tx, userId: string, action: string): Promise<void> {
-    const subject = { kind: 'customer', id: userId, label: '' } as const;
-    return audit.recordAndEmptyCache(tx, { actorId: userId, action, subject });
-  }
-
   /**
    * Requires the code of an account that has an authenticator app.
    * @throws ShopError CODE_REQUIRED, CODE_WRONG or TOO_MANY_REQUESTS
@@ -79,7 +56,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       throw new ShopError('CODE_REQUIRED', 'Enter the code that your authenticator app shows.');
     }
     await limits.consume(attempt);
-    if (!(await accepts(userId, factor.sealedKey, code))) {
+    if (!(await accepts(deps, userId, factor.sealedKey, code))) {
       throw invalidField('code', WRONG_CODE, 'CODE_WRONG');
     }
     await limits.reset(attempt);
@@ -135,8 +112,8 @@ export function createSecondFactor(deps: SecondFactorDeps) {
         const hashes = codes.map(hashCode);
         const row = { userId: user._id, now: clock.now(), step, hashes };
         if (!(await repository.confirmFactor(tx, row))) throw alreadyOn();
-        await record(tx, user._id, 'given two-step sign-in');
-        await notify(tx, user._id, { kind: 'on' });
+        await record(audit, tx, user._id, 'given two-step sign-in');
+        await notify(jobs, tx, user._id, { kind: 'on' });
       });
       await limits.reset(inSession(user._id));
       return codes;
@@ -147,12 +124,41 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       await requireCode(inSession(userId), code);
       await inTransaction(pool, async (tx) => {
         if (await repository.removeFactor(tx, userId)) {
-          await record(tx, userId, 'no longer given two-step sign-in');
-          await notify(tx, userId, { kind: 'off' });
+          await record(audit, tx, userId, 'no longer given two-step sign-in');
+          await notify(jobs, tx, userId, { kind: 'off' });
         }
       });
     },
   };
+}
+
+/** Whether a code of the app or a recovery code is right; each counts once. */
+async function accepts(
+  { db, pool, clock, jobs, authSecret }: Platform,
+  userId: string,
+  sealedKey: string,
+  typed: string,
+): Promise<boolean> {
+  const code = typed.replace(/\s/g, '');
+  if (/^\d{6}$/.test(code)) {
+    const key = openKey(authSecret, 'second factor', sealedKey);
+    const step = key && matchingStep(key, code, clock.now());
+    return step !== null && repository.consumeStep(db, userId, step);
+  }
+  return inTransaction(pool, async (tx) => {
+    if (!(await repository.consumeRecoveryCode(tx, userId, hashCode(code)))) return false;
+    const codesLeft = await repository.countRecoveryCodes(tx, userId);
+    await notify(jobs, tx, userId, { kind: 'recovery-code-used', codesLeft });
+    return true;
+  });
+}
+
+const notify = (jobs: Jobs, tx: Tx, userId: string, event: SecondFactorEvent): Promise<void> =>
+  jobs.send(tx, mailSecondFactorEvent, { userId, event });
+
+function record(audit: AuditService, tx: Tx, userId: string, action: string): Promise<void> {
+  const subject = { kind: 'customer', id: userId, label: '' } as const;
+  return audit.recordAndEmptyCache(tx, { actorId: userId, action, subject });
 }
 
 function alreadyOn(): ShopError {
