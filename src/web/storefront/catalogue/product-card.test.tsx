@@ -1,19 +1,15 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { rupees } from '../../../domain/money/money.ts';
-import { cardPicture, Price } from './product-card.tsx';
-
-const isLong = (offerPrice: number, price: number, isFrom = false) =>
-  renderToStaticMarkup(
-    <Price product={{ price: rupees(price), offerPrice: rupees(offerPrice) }} isFrom={isFrom} />,
-  ).includes('price-long');
+import { cardPicture, layPricesOut } from './product-card.tsx';
 
 it('gives the old price a line of its own where both do not fit on one', () => {
-  expect(isLong(125_000, 150_000)).toBe(false);
-  expect(isLong(1_250_000, 1_500_000)).toBe(true);
-  expect(isLong(9_500, 9_900, true)).toBe(false);
-  expect(isLong(125_000, 150_000, true)).toBe(true);
-  expect(isLong(1_250_000, 1_250_000, true)).toBe(false);
+  const layOut = (offerPrice: number, price: number, isFrom = false) =>
+    layPricesOut({ price: rupees(price), offerPrice: rupees(offerPrice) }, isFrom);
+  expect(layOut(125_000, 150_000)).toBe('two prices');
+  expect(layOut(1_250_000, 1_500_000)).toBe('two lines');
+  expect(layOut(9_500, 9_900, true)).toBe('two prices');
+  expect(layOut(125_000, 150_000, true)).toBe('two lines');
+  expect(layOut(1_250_000, 1_250_000, true)).toBe('one price');
 });
 
 it.each([

@@ -37,6 +37,7 @@ export function ProductCard({ product, path, level, sizes, priority }: ProductCa
   return (
     <Card
       name={name}
+      className={CARD_OF_PRICES[layPricesOut(product, product.hasPrices)]}
       first={
         <Picture
           {...shared}
@@ -75,6 +76,7 @@ export function ProductCard({ product, path, level, sizes, priority }: ProductCa
 
 interface CardProps {
   name: string;
+  className: string;
   first: ReactElement;
   others: readonly ReactElement[];
   /** Over the pictures. */
@@ -83,13 +85,13 @@ interface CardProps {
 }
 
 /** The pictures of a card, and their controls once the card is near the screen. */
-function Card({ name, first, others, marks, children }: CardProps) {
+function Card({ name, className, first, others, marks, children }: CardProps) {
   const state = useCardPictures(others.length + 1);
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);
   const { index, reach, count } = state;
   return (
-    <article className="card" {...useHover(state)} {...useSwipe(state)}>
+    <article className={className} {...useHover(state)} {...useSwipe(state)}>
       <div ref={frame} className="card-pictures">
         <div aria-hidden={index !== 0 || undefined}>{first}</div>
         {others.slice(0, reach - 1).map((picture, position) => (
@@ -215,20 +217,15 @@ interface PriceProps {
   className?: string;
 }
 
-/** How many letters of two prices fit on one line of a wide card. */
-const LONGEST_LINE = 24;
-
 export function Price({ product, size = 'card', isFrom, className }: PriceProps) {
   const { price, offerPrice } = product;
   const isOnOffer = isLess(offerPrice, price);
-  const shown = `${isFrom ? 'From ' : ''}${formatRupees(offerPrice)}`;
   const old = formatRupees(price);
-  const isLong = isOnOffer && shown.length + old.length > LONGEST_LINE;
   return (
-    <p className={classes(`price-${size}`, isLong && 'price-long', className)}>
+    <p className={classes(`price-${size}`, className)}>
       <span>
         {isOnOffer && <span className="sr-only">Offer price </span>}
-        {shown}
+        {currentPrice(offerPrice, isFrom)}
       </span>
       {isOnOffer && (
         <s>
@@ -238,6 +235,29 @@ export function Price({ product, size = 'card', isFrom, className }: PriceProps)
       )}
     </p>
   );
+}
+
+/** How many letters of two prices fit on one line of a wide card. */
+const LONGEST_LINE = 24;
+
+const CARD_OF_PRICES = {
+  'one price': 'card',
+  'two prices': 'card card-two-prices',
+  'two lines': 'card card-two-lines',
+} as const;
+
+/** Whether an old price stands beside that of an offer on a wide card, or on a line of its own. */
+export function layPricesOut(
+  { price, offerPrice }: PriceProps['product'],
+  isFrom: boolean | undefined,
+): keyof typeof CARD_OF_PRICES {
+  if (!isLess(offerPrice, price)) return 'one price';
+  const letters = currentPrice(offerPrice, isFrom).length + formatRupees(price).length;
+  return letters > LONGEST_LINE ? 'two lines' : 'two prices';
+}
+
+function currentPrice(offerPrice: Rupees, isFrom: boolean | undefined): string {
+  return `${isFrom ? 'From ' : ''}${formatRupees(offerPrice)}`;
 }
 
 /** Whether `target` has been near the screen; false on the server and during hydration. */
