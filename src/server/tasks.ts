@@ -125,10 +125,10 @@ Writes the shop's data and pictures into one encrypted file, while the shop runs
         log: say,
       });
       say(`Backup: ${file}`);
-      const isAsked = !(typeof encryption === 'object' && 'passphrase' in encryption);
-      const advice = isAsked
-        ? 'keep that apart, a restore asks for it (--signer).'
-        : 'a restore needs the passphrase alone.';
+      const hasPassphrase = typeof encryption === 'object' && 'passphrase' in encryption;
+      const advice = hasPassphrase
+        ? 'a restore needs the passphrase alone.'
+        : 'keep that apart, a restore asks for it (--signer).';
       say(`Signed by ${signer}: ${advice}`);
       if (missing.length > 0) say(`Pictures without a file: ${missing.join(', ')}`);
       if (deleted > 0) {
