@@ -58,7 +58,7 @@ export const forSale = and(notRemoved, isNull(products.hiddenAt));
 export const newestFirst = [desc(products.createdAt), desc(products.id)];
 
 export const listCategories = (db: DbOrTx) =>
-  findRows(db, categories, undefined, { orderBy: [asc(categories.position)] });
+  findRows(db, categories, undefined, { orderBy: [asc(categories.position), asc(categories.id)] });
 
 /** Attributes with their choices, in the order shown. */
 export async function listAttributes(db: DbOrTx) {

@@ -100,6 +100,10 @@ export async function setPositions(
     where ${key}::text = places.key`);
 }
 
+/** The place behind all rows of a list; removed ones leave gaps in it. */
+export const nextPosition = (rows: readonly { position: number }[]): number =>
+  Math.max(-1, ...rows.map(({ position }) => position)) + 1;
+
 /** The columns of a row that differ after a change, to be stored; null where none does. */
 export function changedColumns(before: object, after: object): Record<string, unknown> | null {
   const known: Partial<Record<string, unknown>> = { ...before };

@@ -140,6 +140,18 @@ describe('an attribute of the owner', () => {
     expect(all[0]).toMatchObject({ key: 'lengthCm', max: 2000 });
   });
 
+  it('keeps its place beside ones that were deleted', async () => {
+    const labels = ['Place one', 'Place two', 'Place three'];
+    for (const label of labels) await add({ label });
+    await put(await find('placeOne'), { isRemoved: true, position: undefined });
+    const path = 'DELETE /api/admin/attributes/placeOne';
+    expect(await send(shop, path, { token: admin.token })).toMatchObject({ status: 200 });
+    await put(await find('placeTwo'), { hint: 'The same place' });
+    await add({ label: 'Place four' });
+    const all = await admin.api.call('GET /api/admin/attributes');
+    expect(all.slice(-3).map(({ key }) => key)).toEqual(['placeTwo', 'placeThree', 'placeFour']);
+  });
+
   it('keeps a removed choice of products until it is deleted', async () => {
     const before = await find();
     const others = before.choices.slice(1);

@@ -17,6 +17,7 @@ import {
 } from '../../../../domain/catalogue/attributes.ts';
 import { NAME_FILTERS } from '../../../../domain/catalogue/product-filters.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { nextPosition } from '../../../platform/db/queries.ts';
 import { invalidField, orNotFound, staleVersion } from '../../../platform/errors/shop-error.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { type AttributeRow, listAttributes } from '../catalogue.repository.ts';
@@ -66,7 +67,8 @@ export function addAttribute(deps: AttributesDeps, admin: User, values: Attribut
     const taken = [...rows.map((row) => row.key), ...Object.keys(RESERVED_COLUMNS)];
     const key = toKey(values.label, taken);
     const max = getMax(values);
-    await repository.saveAttribute(tx, { ...facts, key, max, position: rows.length }, choices);
+    const position = nextPosition(rows);
+    await repository.saveAttribute(tx, { ...facts, key, max, position }, choices);
     await deps.audit.recordAndEmptyCache(tx, {
       actorId: admin._id,
       action: 'added',
@@ -103,13 +105,15 @@ export function changeAttribute(
     const max = isLonger ? Math.max(before.max, getMax({ ...before, ...facts })) : before.max;
     const after = { ...row, ...facts, max, version: version + 1 };
     await repository.saveAttribute(tx, after, choices);
-    const place = Math.min(position ?? before.position, others.length);
+    // Of the list, since deleted ones have left gaps between the stored positions.
+    const index = rows.indexOf(before);
+    const place = Math.min(position ?? index, others.length);
     await repository.placeAttributes(tx, others.map((other) => other.key).toSpliced(place, 0, key));
     await deps.audit.recordAndEmptyCache(tx, {
       actorId: admin._id,
       action: 'changed',
       subject: { kind: 'attribute', id: key, label: after.label },
-      before: { ...toAuditValues(before), position: before.position + 1 },
+      before: { ...toAuditValues(before), position: index + 1 },
       after: { ...toAuditValues({ ...after, choices }), position: place + 1 },
     });
     return findOne(tx, key);

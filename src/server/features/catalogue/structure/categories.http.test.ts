@@ -145,6 +145,23 @@ describe('a category of the owner', () => {
     ]);
   });
 
+  it('keeps its place beside ones that were removed', async () => {
+    const one = await add({ name: 'Place one', slug: 'place-one' });
+    const places = async () => (await readMenu()).map(([name]) => name).slice(-3);
+    await add({ name: 'Place two', slug: 'place-two' });
+    await add({ name: 'Place three', slug: 'place-three' });
+    const params = { id: one._id };
+    await admin.api.call('DELETE /api/admin/categories/{id}', { params, query: {} });
+    await change(await find('Place two'), { description: 'The same place' });
+    expect((await places()).slice(1)).toEqual(['Place two', 'Place three']);
+    await add({ name: 'Place four', slug: 'place-four' });
+    expect(await places()).toEqual(['Place two', 'Place three', 'Place four']);
+    for (const name of ['Place two', 'Place three', 'Place four']) {
+      const { _id: id } = await find(name);
+      await admin.api.call('DELETE /api/admin/categories/{id}', { params: { id }, query: {} });
+    }
+  });
+
   it('is removed once its products have another place', async () => {
     const removed = await find('Stitched blouses');
     const path = `DELETE /api/admin/categories/${removed._id}` as const;

@@ -15,6 +15,7 @@ import {
 import { slugify } from '../../../../domain/text/text.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
+import { nextPosition } from '../../../platform/db/queries.ts';
 import { invalidField, orNotFound, staleVersion } from '../../../platform/errors/shop-error.ts';
 import type { FindPictures } from '../../collections/collections.service.ts';
 import { dropRedirect, recordMove } from '../../redirects/redirects.service.ts';
@@ -57,14 +58,15 @@ export function addCategory(deps: CategoriesDeps, admin: User, values: CategoryV
   return changeTree(deps, async (tx, rows) => {
     const siblings = rows.filter(({ parentId }) => parentId === values.parent);
     await assertUsable(deps, tx, values, rows);
-    const row = { ...toColumns(values), id: newId(), position: siblings.length };
-    const added = await repository.insertCategory(tx, row);
+    const position = nextPosition(siblings);
+    const row = { ...toColumns(values), id: newId(), position };
+    const added = [await repository.insertCategory(tx, row)];
     // Products are in subcategories alone.
     if (!values.parent) {
       const all = `All ${values.name}`;
       const name = all.length > MAX_CATEGORY_NAME ? 'All products' : all;
       const first = { id: newId(), parentId: row.id, name, slug: slugify(name), position: 0 };
-      await repository.insertCategory(tx, first);
+      added.push(await repository.insertCategory(tx, first));
     }
     await deps.audit.recordAndEmptyCache(tx, {
       actorId: admin._id,
@@ -72,8 +74,11 @@ export function addCategory(deps: CategoriesDeps, admin: User, values: CategoryV
       subject: { kind: 'category', id: row.id, label: row.name },
       after: toAuditValues(values, rows),
     });
-    const path = toPaths([...rows, added]).get(added.id);
-    if (path) await dropRedirect(tx, path);
+    const paths = toPaths([...rows, ...added]);
+    for (const { id } of added) {
+      const path = paths.get(id);
+      if (path) await dropRedirect(tx, path);
+    }
     return findOne(deps, tx, row.id);
   });
 }
@@ -102,7 +107,9 @@ export function changeCategory(
     const after = { ...before, ...toColumns(values), version: version + 1 };
     await repository.updateCategory(tx, after);
     const others = rows.filter((row) => row.parentId === after.parentId && row.id !== id);
-    const place = position ?? (before.parentId === after.parentId ? before.position : Infinity);
+    // Of the list, since removed ones have left gaps between the stored positions.
+    const index = rows.filter((row) => row.parentId === before.parentId).indexOf(before);
+    const place = position ?? (before.parentId === after.parentId ? index : Infinity);
     await repository.placeCategories(
       tx,
       others.map((row) => row.id).toSpliced(Math.min(place, others.length), 0, id),
@@ -113,7 +120,7 @@ export function changeCategory(
       actorId: admin._id,
       action: 'changed',
       subject: { kind: 'category', id, label: after.name },
-      before: { ...toAuditValues(toValues(before), rows), position: before.position + 1 },
+      before: { ...toAuditValues(toValues(before), rows), position: index + 1 },
       after: {
         ...toAuditValues(values, rows),
         position: Math.min(place, others.length) + 1,
