@@ -57,10 +57,9 @@ const toTable = (rows: string) =>
   );
 const HUNDRED = toTable('100 hundred hundreds sau');
 const THOUSAND = toTable('1000 k thousand thousands hazar hazaar hajar hajaar');
-const LAKH = toTable(
-  '100000 l lac lacs lakh lakhs, 1000000 million millions, 10000000 cr crore crores karod',
-);
-const UNITS = new Map([...HUNDRED, ...THOUSAND, ...LAKH]);
+const LAKH = toTable('100000 l lac lacs lakh lakhs');
+const CRORE = toTable('1000000 million millions, 10000000 cr crore crores karod karor');
+const UNITS = new Map([...HUNDRED, ...THOUSAND, ...LAKH, ...CRORE]);
 /** In Hindi they are said before a number: `sadhe teen`. */
 const FRACTIONS = toTable('0.5 sadhe saadhe sade, 0.25 sava sawa, -0.25 paune');
 const HALF = toTable('0.5 half aadha adha');
@@ -154,10 +153,10 @@ function readAmount(first: Token | undefined): { amount: Amount; last: Token } |
 
 /** In words only where they are surely a number: with a unit, hundreds that are not said, or measured. */
 const readValue: NumberRule = (token) => {
-  const lakhs = readCounted(LAKH, token);
   const hundreds = readHundreds(token);
   return (
-    addRest(lakhs, (rest, isAfterAnd) => readThousands(rest) ?? readRest(rest, isAfterAnd)) ??
+    addRest(readCounted(CRORE, token), readUpToLakhs) ??
+    readLakhs(token) ??
     readThousands(token) ??
     (hundreds && lookUp(UNITS, hundreds.last.next) ? null : hundreds) ??
     readUnsaidHundreds(token) ??
@@ -188,6 +187,15 @@ const readFirstOfTwo: NumberRule = (token) => {
   const second = words && readCount(skip(/^(?:to|and|se|-)$/, words.last.next));
   return second && lookUp(UNITS, second.last.next) ? words : null;
 };
+
+/** `one lakh fifty thousand`. */
+const readLakhs: NumberRule = (token) => addRest(readCounted(LAKH, token), readUpToThousands);
+
+const readUpToLakhs: NumberRule = (token, isAfterAnd) =>
+  readLakhs(token) ?? readUpToThousands(token, isAfterAnd);
+
+const readUpToThousands: NumberRule = (token, isAfterAnd) =>
+  readThousands(token) ?? readRest(token, isAfterAnd);
 
 const readThousands: NumberRule = (token) => {
   // `one hundred and ten thousand`.
