@@ -11,6 +11,7 @@ import { DeliveryPanel } from './delivery-panel.tsx';
 import { FiguresPanel, MoneyActions, OwedNotice } from './money-actions.tsx';
 import { OrderContext } from './order-action.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
+import { blankRefund, listRefundChoices, toRefundQuery } from './refund-plan.ts';
 
 const shop = vi.hoisted(() => ({ sendsEmails: true }));
 const call = vi.hoisted(() => vi.fn());
@@ -270,6 +271,24 @@ function answerQuotes(answer: object) {
     Promise.resolve(name.endsWith('/quote') ? answer : adminOrder),
   );
 }
+
+it.each([
+  ['beside what is sold still, a removed piece does not go back into stock', false, [true, false]],
+  ['what was removed goes back where that is asked', true, [true, true]],
+])('%s', (_, areAllRemoved, restocked) => {
+  const pieces = [
+    { item: 'a', unsent: 1, sent: 1, isRemoved: areAllRemoved },
+    { item: 'b', unsent: 1, sent: 0, isRemoved: true },
+  ];
+  const partSold = { ...partSent, pieces } as unknown as AdminOrder;
+  const choices = listRefundChoices(partSold);
+  const blank = blankRefund(choices);
+  expect(blank.restock).toBe(!areAllRemoved);
+  const draft = { ...blank, restock: true, pieces: choices.map(() => ({ qty: 1 })) };
+  const query = toRefundQuery(draft, partSold, choices);
+  const unsent = query?.items?.filter(({ from }) => from === 'unsent');
+  expect(unsent?.map(({ restock }) => restock)).toEqual(restocked);
+});
 
 it('refunds what was quoted, once for each opened dialog', async () => {
   answerQuotes(quote);

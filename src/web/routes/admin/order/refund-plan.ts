@@ -59,11 +59,15 @@ export function hasCourierCash({ order: { due } }: AdminOrder): boolean {
   return due.cash === 'from-courier' || (due.withCourier ?? 0) > 0;
 }
 
+/** Whether there are unsent pieces of what is still in the shop. */
+const hasSoldStill = (choices: readonly RefundChoice[]) =>
+  choices.some(({ from, isRemoved }) => from === 'unsent' && !isRemoved);
+
 export function blankRefund(choices: readonly RefundChoice[]): RefundDraft {
   return {
     isAmount: choices.length === 0,
     pieces: choices.map(() => ({ qty: 0 })),
-    restock: !choices.every(({ isRemoved }) => isRemoved),
+    restock: hasSoldStill(choices),
     delivery: rupees(0),
     fee: rupees(0),
     amount: null,
@@ -104,9 +108,12 @@ export function toRefundQuery(
     const isUncollected = draft.isUncollected && hasCourierCash(adminOrder);
     return { amount: draft.amount as Rupees, ...(isUncollected && { send: rupees(0) }) };
   }
-  const { restock, delivery, fee } = draft;
-  const items = choices.flatMap(({ item, from }, index) => {
+  const { delivery, fee } = draft;
+  const hasSold = hasSoldStill(choices);
+  const items = choices.flatMap(({ item, from, isRemoved }, index) => {
     const qty = draft.pieces[index]?.qty ?? 0;
+    // One box for all: beside what is still sold it is not about what was removed from the shop.
+    const restock = draft.restock && !(isRemoved && hasSold);
     return qty > 0 ? [{ item, qty, from, ...(from === 'unsent' && { restock }) }] : [];
   });
   return items.length === 0 && delivery === 0 && fee === 0 ? null : { items, delivery, fee };
