@@ -167,10 +167,11 @@ async function recordReduced(
     return recordCancelled(deps, tx, after, note);
   }
   const credited = sumCredit(credit);
-  if (credited === 0 || credited === send) return;
   const taken = credit.lines.filter(({ quantity }) => quantity > 0);
+  const isFree = credited === 0 && taken.length > 0;
+  if (!isFree && (credited === 0 || credited === send)) return;
   const named = describePieces(await listLines(tx, [after.id]), taken);
-  const what = [formatPaise(credited), named].filter(Boolean).join(', ');
+  const what = [credited > 0 && formatPaise(credited), named].filter(Boolean).join(', ');
   await lifecycle.recordEvent(tx, after.id, 'reduced', `${what}: ${note}`);
   await lifecycle.sendEmail(tx, after, 'reduced', key);
 }

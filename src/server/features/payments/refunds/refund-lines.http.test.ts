@@ -286,9 +286,13 @@ it.each(['Cash on Delivery', 'Cashfree'] as const)(
 
 it('leaves an order paid of which only what costs nothing is to be sent', async () => {
   await saveSettings(admin.api, { taxPercent: 0 });
-  const gift = await shop.product({ pricePaise: 90_00, stock: 10 });
-  const order = await placeFor(customer, gift, { price: 90, promoCode: 'SSMS10' });
+  const gift = await shop.product({ pricePaise: 45_00, stock: 10 });
+  const order = await placeFor(customer, gift, { price: 45, qty: 2, promoCode: 'SSMS10' });
   expect(order).toMatchObject({ itemsPrice: 90, discountPrice: 90, state: 'awaiting-payment' });
+  const items = [{ item: order.orderItems[0]?._id ?? '', qty: 1 }];
+  const { order: less } = await refund(admin, order._id, { items });
+  const note = expect.stringMatching(/^1 × /);
+  expect(less.timeline).toContainEqual(expect.objectContaining({ kind: 'reduced', note }));
   const sent = await refund(admin, order._id, { delivery: order.shippingPrice });
   expect(sent).toMatchObject({ balance: 0, order: { state: 'processing', isPaid: true } });
   expect(sent.blocked).not.toHaveProperty('ship');
