@@ -52,6 +52,7 @@ describe('parseProductId', () => {
     ['/product/a/maroon-saree', 'a'],
     ['/product/a/b/c', null],
     ['/products/a', null],
+    ['/product/a?variant=b-1', 'a'],
     ['/product/a?x=1', null],
   ])('%s is %s', (path, id) => {
     expect(parseProductId(path)).toBe(id);

@@ -119,8 +119,10 @@ export function safeBackPath(back: string | null): string | null {
   return pathname.startsWith('//') ? null : pathname + search;
 }
 
+/** The product of a path to its page, with or without a chosen variant. */
 export function parseProductId(path: string): string | null {
-  return path.match(/^\/product\/([\w-]{1,100})(?:\/[\w-]+)?$/)?.[1] ?? null;
+  const [, id] = /^\/product\/([\w-]{1,100})(?:\/[\w-]+)?(?:\?variant=[\w-]+)?$/.exec(path) ?? [];
+  return id ?? null;
 }
 
 export function withReturnPath(path: '/signin' | '/signup', back: string | null): string {

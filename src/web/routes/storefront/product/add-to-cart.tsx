@@ -1,11 +1,12 @@
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Product } from '../../../../contract/product.ts';
 import {
   OUT_OF_STOCK_NOTICE,
   productIdPath,
   stockStatus,
 } from '../../../../domain/catalogue/product.ts';
+import { variantPath } from '../../../../domain/catalogue/variants.ts';
 import { formatRupees, type Rupees } from '../../../../domain/money/money.ts';
 import { readToken } from '../../../platform/browser-storage.ts';
 import { isSignedOut, toFailure } from '../../../platform/failure.ts';
@@ -106,6 +107,8 @@ function useRoomForBar(bar: RefObject<HTMLElement | null>, isBar: boolean): void
 
 /** Two live regions that exist from the start: errors interrupt, success messages wait. */
 function Messages({ outcome, product }: { outcome: Outcome; product: Product }) {
+  const variant = useSearchParams()[0].get('variant') ?? undefined;
+  const back = variantPath(productIdPath(product._id), variant);
   return (
     <div>
       <div role="alert">
@@ -114,9 +117,7 @@ function Messages({ outcome, product }: { outcome: Outcome; product: Product }) 
         {outcome.kind === 'signedOut' && (
           <Message kind="warn">
             You need to first login.{' '}
-            <MessageLink to={withReturnPath('/signin', productIdPath(product._id))}>
-              Login
-            </MessageLink>
+            <MessageLink to={withReturnPath('/signin', back)}>Login</MessageLink>
           </Message>
         )}
       </div>
