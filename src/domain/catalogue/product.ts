@@ -85,6 +85,8 @@ export type RecentlyViewed = {
   /** The price itself where there is no offer. */
   offerPrice: Rupees;
   images: string[];
+  /** Its variants cost differently: these are the prices of the cheapest. */
+  hasPrices?: true | undefined;
 };
 
 /** The list after viewing a product: that product, then those that are shown beside it, each once. */

@@ -1,4 +1,4 @@
-import { min, type Paise } from '../money/money.ts';
+import { min, type Paise, type Rupees } from '../money/money.ts';
 import { requiredMessage, textError } from '../text/text.ts';
 import {
   type Attribute,
@@ -45,6 +45,10 @@ export function sumUp<V extends { price: Paise; offerPrice: Paise | null; countI
   const countInStock = variants.reduce((all, variant) => all + variant.countInStock, 0);
   return { price, offerPrice, countInStock };
 }
+
+/** Whether variants cost differently, so that the lowest price is shown as “from”. */
+export const hasPrices = (variants: readonly { offerPrice: Rupees }[]): boolean =>
+  new Set(variants.map(({ offerPrice }) => offerPrice)).size > 1;
 
 /** A combination as orders name it, such as "Size M, Colour Red"; empty without options. */
 export function variantLabel(names: readonly string[], values: readonly string[]): string {

@@ -256,7 +256,8 @@ export function layPricesOut(
   return letters > LONGEST_LINE ? 'two lines' : 'two prices';
 }
 
-function currentPrice(offerPrice: Rupees, isFrom: boolean | undefined): string {
+/** What a product costs now, such as `From ₹2,400.00` where its variants cost differently. */
+export function currentPrice(offerPrice: Rupees, isFrom: boolean | undefined): string {
   return `${isFrom ? 'From ' : ''}${formatRupees(offerPrice)}`;
 }
 

@@ -161,7 +161,7 @@ function Step({ step, index, onChanged, children }: StepProps) {
         ) : (
           <span
             aria-hidden="true"
-            className="numerals mt-0.5 w-5 shrink-0 text-center font-medium text-gold-text"
+            className="numerals mt-0.5 min-w-5 shrink-0 text-center font-medium text-gold-text"
           >
             {index + 1}
           </span>

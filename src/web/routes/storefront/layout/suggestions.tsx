@@ -4,9 +4,9 @@ import type { ApiClient } from '../../../../contract/client.ts';
 import type { ProductSummary } from '../../../../contract/product.ts';
 import type { SuggestedCategory } from '../../../../domain/catalogue/category-suggestions.ts';
 import { MAX_SUGGESTIONS } from '../../../../domain/catalogue/search-text.ts';
-import { formatRupees } from '../../../../domain/money/money.ts';
 import { browserApi } from '../../../platform/api.ts';
 import { useCategories } from '../../../platform/shop.ts';
+import { currentPrice } from '../../../storefront/catalogue/product-card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
 
@@ -132,7 +132,9 @@ function SuggestionOption({ id, product, isNear, isHighlighted, onChoose }: Opti
     >
       <Picture {...picture} alt="" sizes="48px" className="w-12 shrink-0" />
       <span className="line-clamp-2 min-w-0 flex-1 leading-snug">{product.name}</span>
-      <span className="numerals text-sm whitespace-nowrap">{formatRupees(product.offerPrice)}</span>
+      <span className="numerals text-sm whitespace-nowrap">
+        {currentPrice(product.offerPrice, product.hasPrices)}
+      </span>
       {isNear && <span className="sr-only">close match</span>}
     </div>
   );

@@ -12,7 +12,7 @@ const entry = (id: string, more: object = {}) => ({
 
 describe('parseRecentlyViewed', () => {
   it('round-trips stored products', () => {
-    const list = [entry('a', { offerPrice: 4000 }), entry('b')];
+    const list = [entry('a', { offerPrice: 4000, hasPrices: true }), entry('b')];
     expect(parseRecentlyViewed(list)).toEqual(list);
   });
 

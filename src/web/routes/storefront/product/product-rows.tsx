@@ -8,7 +8,8 @@ import {
   productPath,
   type RecentlyViewed,
 } from '../../../../domain/catalogue/product.ts';
-import { min, type Rupees } from '../../../../domain/money/money.ts';
+import { hasPrices } from '../../../../domain/catalogue/variants.ts';
+import { min } from '../../../../domain/money/money.ts';
 import { callApi } from '../../../platform/api.ts';
 import { isPrice, isText, storageItem, toFields } from '../../../platform/browser-storage.ts';
 import { cardPicture, getTint, Price } from '../../../storefront/catalogue/product-card.tsx';
@@ -42,7 +43,7 @@ function ProductRow({ id, title, className, children }: ProductRowProps) {
 }
 
 interface SmallCardProps {
-  product: { _id: string; name: string; price: Rupees; offerPrice: Rupees };
+  product: Omit<RecentlyViewed, 'images'>;
   picture: ReactNode;
   children?: ReactNode;
 }
@@ -54,7 +55,7 @@ function SmallCard({ product, picture, children }: SmallCardProps) {
       <span className="mt-2 line-clamp-2 text-sm leading-snug font-medium group-hover:text-brand">
         {product.name}
       </span>
-      <Price product={product} />
+      <Price product={product} isFrom={product.hasPrices} />
       {children}
     </Link>
   );
@@ -129,8 +130,16 @@ async function renewViewed(stored: readonly RecentlyViewed[]): Promise<RecentlyV
   return renewed.filter((entry) => entry !== null);
 }
 
-function toViewed({ _id, name, price, offerPrice, images }: Product): RecentlyViewed {
-  return { _id, name, price, offerPrice, images };
+function toViewed(product: Product): RecentlyViewed {
+  const { _id, name, price, offerPrice, images, variants = [] } = product;
+  return {
+    _id,
+    name,
+    price,
+    offerPrice,
+    images,
+    ...(hasPrices(variants) && { hasPrices: true as const }),
+  };
 }
 
 /**
@@ -172,7 +181,7 @@ export function parseRecentlyViewed(found: unknown): RecentlyViewed[] {
 }
 
 function entryFrom(value: unknown): RecentlyViewed | null {
-  const { _id, name, price, offerPrice, images } = toFields(value);
+  const { _id, name, price, offerPrice, images, hasPrices: isFrom } = toFields(value);
   if (!isText(_id) || !isText(name) || !isPrice(price)) return null;
   return {
     _id,
@@ -180,6 +189,7 @@ function entryFrom(value: unknown): RecentlyViewed | null {
     price,
     offerPrice: isPrice(offerPrice) ? offerPrice : price,
     images: Array.isArray(images) ? images.filter(isPictureAddress) : [],
+    ...(isFrom === true && { hasPrices: true as const }),
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
 import { type ApiClient, ApiError } from '../../../../contract/client.ts';
-import type { Product, ProductSummary, ProductVariant } from '../../../../contract/product.ts';
+import type { Product, ProductSummary } from '../../../../contract/product.ts';
 import {
   type Attribute,
   describeProduct,
@@ -23,7 +23,12 @@ import {
   productSlug,
   stockStatus,
 } from '../../../../domain/catalogue/product.ts';
-import { chooseMessage, showVariant, variantLabel } from '../../../../domain/catalogue/variants.ts';
+import {
+  chooseMessage,
+  hasPrices,
+  showVariant,
+  variantLabel,
+} from '../../../../domain/catalogue/variants.ts';
 import { formatPaise, formatRupees, toPaise } from '../../../../domain/money/money.ts';
 import {
   getTaxPercent,
@@ -257,9 +262,6 @@ function TaxNote({ product: { offerPrice, gstRate } }: { product: Product }) {
     </p>
   );
 }
-
-const hasPrices = (variants: ProductVariant[]) =>
-  new Set(variants.map(({ offerPrice }) => offerPrice)).size > 1;
 
 function ProductSummaryPanel({ product, isFrom }: { product: Product; isFrom: boolean }) {
   const { name, countInStock } = product;
