@@ -47,6 +47,7 @@ export const adminProductSchema = productSchema
   .extend({
     offerPrice: rupeesSchema.nullable().describe('Null where there is no offer'),
     hsn: z.string().describe('For GST; empty: its category’s'),
+    gstRate: productSchema.shape.gstRate.describe('Where the shop charges GST: its rate'),
     isCashRisk: z
       .boolean()
       .optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hsnError, rateHsnError } from '../domain/tax/gst.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
-import { checkedRupees, daySchema, reportError, rupeesSchema } from './values.ts';
+import { checkedRupees, countSchema, daySchema, reportError, rupeesSchema } from './values.ts';
 
 /** The HSN of a category or product; empty: that of what it is in. */
 export const hsnSchema = z
@@ -72,12 +72,17 @@ const gstViewSchema = z
           percent: z.number().nullable().describe('Null: its HSN has no rate'),
           tax: rupeesSchema.describe('The GST that its price contains'),
           added: addedSchema,
-          fitsNoRate: z
-            .boolean()
-            .describe('The price is between the limit with the lower and with the higher rate'),
         }),
       )
       .describe('The five newest products, as they are priced by GST'),
+    between: z
+      .object({
+        total: countSchema,
+        products: z.array(z.object({ _id: z.string(), name: z.string(), price: rupeesSchema })),
+      })
+      .describe(
+        'Products with a price between the limit with the lower and with the higher rate: how many, and the newest with their lowest such price',
+      ),
     gstins: z
       .array(z.string())
       .describe('Of the seller on all documents, each with returns of its own; empty: none'),

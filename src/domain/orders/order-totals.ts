@@ -12,7 +12,7 @@ import {
   toPaise,
   ZERO,
 } from '../money/money.ts';
-import { type GoodsRate, getPercent } from '../tax/gst-rates.ts';
+import { type GoodsRate, getPercent, type PublishedRate, toGoodsRate } from '../tax/gst-rates.ts';
 
 /** What is added to the items of an order: settings of the owner. Amounts are in paise. */
 export interface PricingRules extends TaxRate {
@@ -36,11 +36,6 @@ export interface TaxRate {
   taxLabel: string;
 }
 
-/** A rate of GST as the API sends it. */
-interface PublishedRate extends Omit<GoodsRate, 'limitPaise'> {
-  limit: Rupees | null;
-}
-
 /** The rules until the owner saves others (specification §9). */
 export const DEFAULT_PRICING: PricingRules = {
   taxPercent: 15,
@@ -55,9 +50,7 @@ export function toPricingRules<P extends PublishedPricing>(pricing: P, gstRate?:
   const { shippingFee, freeShippingAbove } = pricing;
   return {
     ...pricing,
-    ...(gstRate && {
-      gstRate: { ...gstRate, limitPaise: gstRate.limit === null ? null : toPaise(gstRate.limit) },
-    }),
+    ...(gstRate && { gstRate: toGoodsRate(gstRate) }),
     shippingFee: toPaise(shippingFee),
     freeShippingAbove: freeShippingAbove === null ? null : toPaise(freeShippingAbove),
     roundsTotals: pricing.roundsTotals === true,

@@ -1,4 +1,12 @@
-import type { Paise } from '../money/money.ts';
+import {
+  formatPaise,
+  type Paise,
+  paise,
+  type Rupees,
+  subtract,
+  sum,
+  toPaise,
+} from '../money/money.ts';
 
 /**
  * The tax on goods of an HSN from a day on, in per cent with at most 2 decimals. Goods of chapters 61 to
@@ -18,6 +26,15 @@ export interface GoodsRate {
   /** The highest taxable value of a piece at `percent`, in paise; null: there is no limit. */
   limitPaise: Paise | null;
   percentAbove: number | null;
+}
+
+/** As it is published, in rupees. */
+export interface PublishedRate extends Omit<GoodsRate, 'limitPaise'> {
+  limit: Rupees | null;
+}
+
+export function toGoodsRate({ limit, percent, percentAbove }: PublishedRate): GoodsRate {
+  return { percent, limitPaise: limit === null ? null : toPaise(limit), percentAbove };
 }
 
 /** The rate of goods on a day: of the longest code that theirs begins with; undefined without one. */
@@ -76,8 +93,21 @@ export function getPercent(
   return isWithin(amount, contained, limitPaise * quantity) ? percent : percentAbove;
 }
 
-/** Whether a price of one piece, tax included, fits neither the lower nor the higher rate. */
-export function fitsNoPercent({ limitPaise, percent, percentAbove }: GoodsRate, price: Paise) {
-  if (limitPaise === null || percentAbove === null) return false;
-  return !isWithin(price, percent, limitPaise) && isWithin(price, percentAbove, limitPaise);
+/**
+ * The lowest and the highest price of one piece, tax included in paise, that fit neither the lower nor the
+ * higher rate; null: there are none.
+ */
+export function pricesBetween({ limitPaise, percent, percentAbove }: GoodsRate) {
+  if (limitPaise === null || percentAbove === null) return null;
+  const highest = (contained: number) =>
+    paise(Number((BigInt(limitPaise) * BigInt(10_000 + toHundredths(contained))) / 10_000n));
+  return { from: sum(highest(percent), paise(1)), to: highest(percentAbove) };
+}
+
+/** What a price of one piece, tax included in paise, that fits neither rate means; null: it fits one. */
+export function betweenRatesText(rate: GoodsRate, price: Paise): string | null {
+  const between = pricesBetween(rate);
+  if (!between || price < between.from || price > between.to) return null;
+  const highest = formatPaise(subtract(between.from, paise(1)));
+  return `A piece above ${highest} bears ${rate.percentAbove}% GST. At ${highest} it bears ${rate.percent}%, and you keep as much or more.`;
 }

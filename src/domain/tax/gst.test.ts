@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paise, rupees, sum, toPaise, ZERO } from '../money/money.ts';
 import { type Credit, NO_CREDIT } from '../orders/order-balance.ts';
 import { addedGst, containedGst, getSellerGstin, getSupply, sumGst } from './gst.ts';
-import { findRate, fitsNoPercent, type GstRate, getPercent } from './gst-rates.ts';
+import { betweenRatesText, findRate, type GstRate, getPercent } from './gst-rates.ts';
 import {
   creditNoteLines,
   type DocumentLine,
@@ -60,10 +60,13 @@ describe('getPercent', () => {
   });
 
   it('names prices that fit neither rate', () => {
-    expect(fitsNoPercent(stitched, inRupees(2625))).toBe(false);
-    expect(fitsNoPercent(stitched, inRupees(2625.01))).toBe(true);
-    expect(fitsNoPercent(stitched, inRupees(2950))).toBe(true);
-    expect(fitsNoPercent(stitched, inRupees(2950.01))).toBe(false);
+    const text = (price: number) => betweenRatesText(stitched, inRupees(price));
+    expect(text(2625)).toBeNull();
+    expect(text(2625.01)).toBe(
+      'A piece above ₹2,625.00 bears 18% GST. At ₹2,625.00 it bears 5%, and you keep as much or more.',
+    );
+    expect(text(2950)).not.toBeNull();
+    expect(text(2950.01)).toBeNull();
   });
 });
 

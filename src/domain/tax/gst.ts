@@ -172,10 +172,12 @@ export const DEFAULT_TAX_RULES: TaxRules = {
   creditNotePrefix: 'CN',
 };
 
+/** Whether prices contain GST or it is added to them. */
+export const chargesGst = ({ taxMode, gstScheme }: TaxRules): boolean =>
+  taxMode === 'gst' && gstScheme === 'regular';
+
 /** Whether GST is added at checkout, by goods and place. */
-export function addsGst({ taxMode, gstScheme, pricesIncludeTax }: TaxRules): boolean {
-  return taxMode === 'gst' && gstScheme === 'regular' && !pricesIncludeTax;
-}
+export const addsGst = (rules: TaxRules): boolean => chargesGst(rules) && !rules.pricesIncludeTax;
 
 export const TAX_MODES = ['single', 'gst'] as const;
 

@@ -6,7 +6,7 @@ import {
   UNKNOWN_SUB_CATEGORY,
 } from '../../../domain/catalogue/category-tree.ts';
 import type { ShopSettings } from '../../../domain/shop/shop-settings.ts';
-import { addsGst } from '../../../domain/tax/gst.ts';
+import { addsGst, chargesGst } from '../../../domain/tax/gst.ts';
 import { findRateOrDefault, type GoodsRate } from '../../../domain/tax/gst-rates.ts';
 import { shopDay } from '../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../platform/db/database.ts';
@@ -17,8 +17,10 @@ import type { ServiceBase } from '../service-base.ts';
 import * as repository from './catalogue.repository.ts';
 
 export type CatalogueIndex = Awaited<ReturnType<typeof read>> & {
-  /** The rate of a product, where GST is added at checkout. */
+  /** The rate of a product, of a shop that charges GST. */
   gstRate: (product: Pick<repository.PublicRow, 'hsn' | 'subCategoryId'>) => GoodsRate | undefined;
+  /** Whether GST is added at checkout. */
+  isGstAdded: boolean;
 };
 
 /** The rows that describe the catalogue: few, read by almost every request, and rarely changed. */
@@ -61,9 +63,11 @@ export function createCatalogueRows({
 
   async function readIndex(on: DbOrTx) {
     const index = await read(on);
-    const gst = await readAddedGst(on, await shop.loadSettings(on));
+    const settings = await shop.loadSettings(on);
+    const gst = await readGst(on, settings);
     return {
       ...index,
+      isGstAdded: addsGst(settings),
       gstRate({ hsn, subCategoryId }: Pick<repository.PublicRow, 'hsn' | 'subCategoryId'>) {
         if (!gst) return undefined;
         const code = hsn || index.getHsn(subCategoryId);
@@ -93,8 +97,8 @@ export function createCatalogueRows({
   };
 }
 
-async function readAddedGst(on: DbOrTx, settings: ShopSettings) {
-  return addsGst(settings) ? { ...settings, rates: await repository.listGstRates(on) } : null;
+async function readGst(on: DbOrTx, settings: ShopSettings) {
+  return chargesGst(settings) ? { ...settings, rates: await repository.listGstRates(on) } : null;
 }
 
 async function read(on: DbOrTx) {

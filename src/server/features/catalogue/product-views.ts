@@ -102,7 +102,7 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows): 
     const loaded = await load(on, rows);
     return loaded.map(({ row, index, shown, named, options, product }) => ({
       ...product,
-      ...toGstRate(index.gstRate(row)),
+      ...(index.isGstAdded && toGstRate(index.gstRate(row))),
       isRemoved: row.isForSale === false,
       ...(options && { options, variants: named.map((variant) => toVariant(variant, shown)) }),
     }));
@@ -117,6 +117,7 @@ export function createProductViews(clock: Clock, catalogueRows: CatalogueRows): 
       pictures: shown.map((picture) => ({ ...toPicture(picture), _id: picture.id })),
       hsn: row.hsn,
       ...(row.isCashRisk && { isCashRisk: true }),
+      ...toGstRate(index.gstRate(row)),
       isHidden: row.hiddenAt !== null,
       isRemoved: row.removedAt !== null || row.hiddenAt !== null,
       updatedAt: row.updatedAt.toISOString(),

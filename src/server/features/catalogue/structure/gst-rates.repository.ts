@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { paise } from '../../../../domain/money/money.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { forSale, newestFirst } from '../catalogue.repository.ts';
 import { gstRates, products } from '../catalogue.tables.ts';
@@ -33,3 +34,29 @@ export const listNewest = (db: DbOrTx, limit: number) =>
     .where(forSale)
     .orderBy(...newestFirst)
     .limit(limit);
+
+export interface PriceRange {
+  /** In paise, both within. */
+  from: number;
+  to: number;
+  /** Of products or their categories; empty: they have none. */
+  hsn: string;
+}
+
+/** The newest products for sale with a price in a range of their HSN, the lowest such price, and how many there are. */
+export async function listInRanges(db: DbOrTx, ranges: PriceRange[], limit: number) {
+  const { rows } = await db.execute<{ id: string; name: string; price: number; total: number }>(sql`
+    select products.id, products.name, min(variants.selling_paise)::int as price,
+      count(*) over ()::int as total
+    from products join variants on variants.product_id = products.id
+    where ${forSale} and variants.removed_at is null and exists (
+      select from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb) as range("from" int, "to" int, hsn text)
+      where variants.selling_paise between range."from" and range."to" and range.hsn = ${ownOrCategoryHsn})
+    group by products.id
+    order by products.created_at desc, products.id desc
+    limit ${limit}`);
+  return {
+    total: rows[0]?.total ?? 0,
+    products: rows.map(({ id, name, price }) => ({ _id: id, name, price: paise(price) })),
+  };
+}

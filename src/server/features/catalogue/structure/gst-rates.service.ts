@@ -7,9 +7,9 @@ import {
   findRate,
   findRateOrDefault,
   findReplacement,
-  fitsNoPercent,
   type GstRate,
   getPercent,
+  pricesBetween,
 } from '../../../../domain/tax/gst-rates.ts';
 import { shopDay } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
@@ -37,7 +37,9 @@ const record = createRecorder('settings', (row: RateRow) => ({
 export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
   return {
     /** The rates, and what goods bear by them. */
-    async loadView(): Promise<Pick<InPaise<GstView>, 'rates' | 'waiting' | 'products'>> {
+    async loadView(): Promise<
+      Pick<InPaise<GstView>, 'rates' | 'waiting' | 'products' | 'between'>
+    > {
       const [rates, rules, used, newest] = await Promise.all([
         listGstRates(db),
         shop.loadCheckoutRules(),
@@ -45,10 +47,16 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
         repository.listNewest(db, PREVIEWED),
       ]);
       const day = shopDay(clock.now(), rules.timeZone);
+      const ranges = ['', ...used].flatMap((hsn) => {
+        const rate = findRateOrDefault(rates, hsn, rules, day);
+        const between = rate && pricesBetween(rate);
+        return between ? [{ ...between, hsn }] : [];
+      });
       return {
         rates: rates.map(toRate),
         waiting: listWaiting(rates, used, day),
         products: newest.map((product) => previewProduct(product, rates, rules, day)),
+        between: await repository.listInRanges(db, ranges, PREVIEWED),
       };
     },
 
@@ -126,7 +134,6 @@ function previewProduct(
     paidNow: withTax(price, rules),
     tax: percent === null ? ZERO : sumGst(containedGst(price, percent, 'inter')),
     added: { tax: subtract(withGst, price), total: withGst },
-    fitsNoRate: rate !== undefined && fitsNoPercent(rate, price),
   };
 }
 

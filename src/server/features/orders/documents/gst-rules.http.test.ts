@@ -8,6 +8,7 @@ import {
   type SignedIn,
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
+import { addOptions, SIZES } from '../../../../../tests/support/variants.ts';
 import { gstinCheckCharacter } from '../../../../domain/tax/gstin.ts';
 import { GSTR1_SECTIONS } from '../../../../domain/tax/gstr1.ts';
 
@@ -250,4 +251,21 @@ it('a country that is India in another spelling is no export without tax', async
     });
     expect(order.shippingAddress.phone, country).toBe('+919845012345');
   }
+});
+
+it('products whose price fits neither rate are told, whatever variant has it', async () => {
+  const findBetween = async () => (await admin.api.call('GET /api/admin/gst')).between;
+  expect(await findBetween()).toEqual({ total: 0, products: [] });
+  const blouse = await shop.product({ pricePaise: 2_400_00 });
+  await shop.database.pool.query("update products set hsn = '6206' where id = $1", [blouse]);
+  const setLarge = (price: number) =>
+    addOptions(admin.api, blouse, SIZES, ([size]) => ({ price: size === 'L' ? price : 2_400 }));
+  const { gstRate, name } = await setLarge(2_700);
+  expect(gstRate).toEqual({ percent: 5, limit: 2500, percentAbove: 18 });
+  expect(await findBetween()).toEqual({
+    total: 1,
+    products: [{ _id: blouse, name, price: 2_700 }],
+  });
+  await setLarge(2_950.01);
+  expect(await findBetween()).toMatchObject({ total: 0 });
 });

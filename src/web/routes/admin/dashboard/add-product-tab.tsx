@@ -9,12 +9,15 @@ import { capitalise } from '../../../../domain/text/text.ts';
 import { logToConsole } from '../../../admin/forms/admin-action.tsx';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
 import { UploadProgress } from '../../../admin/forms/upload.tsx';
+import { adminProductPath } from '../../../admin/frame/admin-paths.ts';
 import { PictureChooser } from '../../../admin/products/picture-chooser.tsx';
+import { PriceWarning } from '../../../admin/products/price-warning.tsx';
 import { callApi, uploadApi } from '../../../platform/api.ts';
 import { afterRefusal } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../../ui/fields.tsx';
 import { Alert, FocusedAlert } from '../../../ui/messages.tsx';
+import { TextLink } from '../../../ui/typography.tsx';
 
 interface AddProductTabProps {
   categories: readonly Category[];
@@ -40,8 +43,16 @@ export function AddProductTab({ categories, onChanged }: AddProductTabProps) {
           title="Product added successfully!"
           className="mb-5 lg:max-w-5xl"
         >
-          {added.name}
+          <TextLink to={adminProductPath(added._id)}>{added.name}</TextLink>: open it to add options
+          or an offer price
         </FocusedAlert>
+      )}
+      {added && (
+        <PriceWarning
+          product={added}
+          prices={[{ name: added.name, price: added.price }]}
+          className="mb-5 lg:max-w-5xl"
+        />
       )}
       <AddProductForm
         key={taken}

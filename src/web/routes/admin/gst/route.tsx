@@ -9,7 +9,8 @@ import { EditForm } from '../../../admin/forms/edit-form.tsx';
 import { adminProductPath, orderPath } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminMeta, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
-import { DataTable } from '../../../admin/lists/data-table.tsx';
+import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
+import { countText } from '../../../admin/lists/format.ts';
 import { SettingField, useSettingsForm } from '../../../admin/settings/settings-form.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -98,6 +99,7 @@ function GstSettings({ settings: view, gst }: { settings: ShopSettingsView; gst:
       </EditForm>
       <Preview
         gst={gst}
+        isSwitched={view.settings.taxMode === 'gst'}
         isTaxed={isTaxed}
         isAdded={isTaxed && !pricesIncludeTax}
         isRounded={roundsTotals === true}
@@ -108,14 +110,22 @@ function GstSettings({ settings: view, gst }: { settings: ShopSettingsView; gst:
 
 interface PreviewProps {
   gst: GstView;
+  /** Whether the shop sells by GST already. */
+  isSwitched: boolean;
   isTaxed: boolean;
   /** Whether GST is added to the prices. */
   isAdded: boolean;
   isRounded: boolean;
 }
 
+const PAID_NOW: Column<GstView['products'][number]> = {
+  title: 'Paid now',
+  numeric: true,
+  cell: ({ paidNow }) => formatRupees(paidNow),
+};
+
 /** What products and an order cost by GST, before the owner switches. */
-function Preview({ gst, isTaxed, isAdded, isRounded }: PreviewProps) {
+function Preview({ gst, isSwitched, isTaxed, isAdded, isRounded }: PreviewProps) {
   const { products, order } = gst;
   const byGst = toPaise((isAdded ? order?.added.total : order?.totalByGst) ?? rupees(0));
   return (
@@ -124,8 +134,9 @@ function Preview({ gst, isTaxed, isAdded, isRounded }: PreviewProps) {
         What customers pay
       </Heading>
       <p className="mt-1 mb-3 max-w-[60ch] text-soft">
-        Your newest products. “Paid now” is the price with the tax that you add at present; with GST
-        customers pay {isAdded ? 'the price and its GST' : 'the price alone'}.
+        Your newest products.{' '}
+        {!isSwitched && 'Until you switch, your tax is added to their prices. '}
+        With GST customers pay {isAdded ? 'the price and its GST' : 'the price alone'}.
       </p>
       <DataTable
         label="Products by GST"
@@ -143,7 +154,7 @@ function Preview({ gst, isTaxed, isAdded, isRounded }: PreviewProps) {
             ),
           },
           { title: 'HSN', cell: ({ hsn }) => hsn },
-          { title: 'Paid now', numeric: true, cell: ({ paidNow }) => formatRupees(paidNow) },
+          ...(isSwitched ? [] : [PAID_NOW]),
           {
             title: 'With GST',
             numeric: true,
@@ -160,16 +171,7 @@ function Preview({ gst, isTaxed, isAdded, isRounded }: PreviewProps) {
           },
         ]}
       />
-      {isTaxed && !isAdded && products.some(({ fitsNoRate }) => fitsNoRate) && (
-        <Alert kind="warn" live={false} className="mt-4">
-          {products
-            .filter(({ fitsNoRate }) => fitsNoRate)
-            .map(({ name, price }) => `${name} at ${formatRupees(price)}`)
-            .join(', ')}{' '}
-          is between the limit with the lower and with the higher rate, and bears the higher one. A
-          price outside of it sells for less tax.
-        </Alert>
-      )}
+      {isTaxed && !isAdded && <BetweenRates {...gst.between} />}
       {order && (
         <p className="numerals mt-4">
           Order <TextLink to={orderPath(order._id)}>{shortId(order._id)}</TextLink> was{' '}
@@ -182,5 +184,28 @@ function Preview({ gst, isTaxed, isAdded, isRounded }: PreviewProps) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The products whose price leaves the owner less than a lower one would. */
+function BetweenRates({ total, products }: GstView['between']) {
+  if (total === 0) return null;
+  const title = `${countText(total, 'product')} ${total === 1 ? 'has' : 'have'} a price that fits neither rate`;
+  return (
+    <Alert kind="warn" live={false} title={title} className="mt-4">
+      <p>
+        With the tax in it, the price is above the limit of the lower rate and without it below: the
+        higher rate falls due, and you would keep more at a lower price. Open the product to see
+        which.
+      </p>
+      <ul className="mt-2">
+        {products.map(({ _id, name, price }) => (
+          <li key={_id}>
+            <TextLink to={adminProductPath(_id)}>{name}</TextLink> at {formatRupees(price)}
+          </li>
+        ))}
+        {total > products.length && <li>and {countText(total - products.length, 'more')}</li>}
+      </ul>
+    </Alert>
   );
 }

@@ -1,6 +1,8 @@
 import type { ClipboardEvent } from 'react';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import type { ProductOption } from '../../../../domain/catalogue/variants.ts';
+import { readNumber } from '../../../../domain/text/text.ts';
+import { PriceWarning } from '../../../admin/products/price-warning.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Checkbox, controlClasses, Select } from '../../../ui/fields.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -114,6 +116,14 @@ export function OptionsSheet({ product, options, rows, failure, onRow }: SheetPr
           </tbody>
         </table>
       </div>
+      <PriceWarning
+        product={product}
+        prices={sold.map(({ options: values, cells: [price = '', offer = ''] }) => ({
+          name: values.join(' / '),
+          price: readNumber(offer || price),
+        }))}
+        className="mt-3"
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { encodeOptions } from '../../../../domain/catalogue/product-options.ts';
 import { discountPercent } from '../../../../domain/money/money.ts';
 import { EditForm, type EditFormState, useEditForm } from '../../../admin/forms/edit-form.tsx';
+import { PriceWarning } from '../../../admin/products/price-warning.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { afterRefusal } from '../../../platform/failure.ts';
 import { useShop } from '../../../platform/shop.ts';
@@ -107,7 +108,7 @@ export function ProductForm({ product, categories, onSaved, onRefused, ...all }:
       className="space-y-8"
       barClassName="bg-paper md:-mx-5 md:px-5"
     >
-      <MainFields form={form} categories={categories} hasOptions={product.options !== undefined} />
+      <MainFields {...{ form, categories, product }} />
       <AttributeFields
         form={form}
         attributes={attributes}
@@ -133,10 +134,10 @@ function ofAttributes(attributes: readonly Attribute[], details: ProductDetails)
 interface MainFieldsProps {
   form: EditFormState<ProductValues, AdminProduct>;
   categories: readonly Category[];
-  hasOptions: boolean;
+  product: AdminProduct;
 }
 
-function MainFields({ form, categories, hasOptions }: MainFieldsProps) {
+function MainFields({ form, categories, product }: MainFieldsProps) {
   const { gst } = useShop();
   const values = form.values();
   const category = categories.find(({ name }) => name === values.category);
@@ -165,7 +166,7 @@ function MainFields({ form, categories, hasOptions }: MainFieldsProps) {
         placeholder="Choose a subcategory"
         options={subCategories}
       />
-      {!hasOptions && (
+      {!product.options && (
         <>
           <TextField
             label="Price (₹)"
@@ -178,6 +179,11 @@ function MainFields({ form, categories, hasOptions }: MainFieldsProps) {
             {...form.field('offerPrice', 'decimal')}
             autoComplete="off"
             hint={offerHint(values) ?? 'Leave empty for no offer'}
+          />
+          <PriceWarning
+            product={product}
+            prices={[{ name: 'this price', price: values.offerPrice ?? values.price }]}
+            className="sm:col-span-2"
           />
           <TextField
             label="SKU"

@@ -1,0 +1,31 @@
+import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
+import { type Rupees, toPaise } from '../../../domain/money/money.ts';
+import { betweenRatesText, toGoodsRate } from '../../../domain/tax/gst-rates.ts';
+import { useShop } from '../../platform/shop.ts';
+import { Alert } from '../../ui/messages.tsx';
+
+interface PriceWarningProps {
+  /** As it is saved: its rate is that of its category and HSN. */
+  product: Pick<AdminProduct, 'gstRate'>;
+  /** What a piece costs, by what is sold at it. What is being typed may be no price yet. */
+  prices: readonly { name: string; price: number | null }[];
+  className?: string;
+}
+
+/** Says which prices fit neither GST rate of a product, where they contain GST. */
+export function PriceWarning({ product: { gstRate }, prices, className }: PriceWarningProps) {
+  const { gst } = useShop();
+  if (!gst?.pricesIncludeTax || !gstRate) return null;
+  const texts = prices.flatMap(({ name, price }) => {
+    const text = price && betweenRatesText(toGoodsRate(gstRate), toPaise(price as Rupees));
+    return text ? [{ name, text }] : [];
+  });
+  const [first] = texts;
+  if (!first) return null;
+  const title = `Fits neither GST rate: ${texts.map(({ name }) => name).join(', ')}`;
+  return (
+    <Alert kind="warn" title={title} className={className}>
+      {first.text}
+    </Alert>
+  );
+}
