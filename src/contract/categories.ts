@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { MAX_CATEGORY_NAME } from '../domain/catalogue/category-tree.ts';
 import { bannerPictureSchema } from './banners.ts';
 import { doneSchema, endpoints } from './endpoint.ts';
 import { hsnSchema } from './gst.ts';
 import { countSchema, requiredText, shortText, slugSchema, whenFieldsAre } from './values.ts';
-
-/** The longest name of a category, in UTF-16 units. */
-export const MAX_CATEGORY_NAME = 60;
 
 /** A category or subcategory as an admin edits it. A picture is described for people who cannot see it. */
 export const categoryValuesSchema = z

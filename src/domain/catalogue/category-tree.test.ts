@@ -9,6 +9,7 @@ import {
   categoryPath,
   findCategory,
   findPlace,
+  inMenu,
   resolveCategoryRoute,
 } from './category-tree.ts';
 
@@ -36,6 +37,19 @@ describe('the tree', () => {
   it('has no more subcategories in a category than its page shows at once', () => {
     const counts = TREE.map(({ subCategories }) => subCategories.length);
     expect(Math.max(...counts)).toBeLessThanOrEqual(5);
+  });
+
+  it('has one way to all products of a category in menus', () => {
+    const sub = (name: string, isInMenu = true) => ({ name, slug: name, isInMenu });
+    const menuOf = (...subCategories: ReturnType<typeof sub>[]) =>
+      inMenu([{ ...sub('Blouses'), menuLabel: 'Blouses', subCategories }]).map((category) => [
+        ...category.subCategories.map(({ name }) => name),
+        category.hasAllLink,
+      ]);
+    expect(menuOf(sub('All Blouses'))).toEqual([['All Blouses', false]]);
+    expect(menuOf(sub('All Blouses'), sub('Silk'))).toEqual([['Silk', true]]);
+    expect(menuOf(sub('All Blouses', false), sub('Silk'))).toEqual([['Silk', false]]);
+    expect(menuOf(sub('Silk'), sub('Cotton'))).toEqual([['Silk', 'Cotton', true]]);
   });
 
   it('labels only Cotton & Linen otherwise in the menu', () => {

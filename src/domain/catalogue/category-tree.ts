@@ -67,14 +67,34 @@ export function categoryPath(
   return subCategory ? `${path}/${subCategory.slug}` : path;
 }
 
-/** What menus show of the tree. */
-export function inMenu(tree: CategoryTree): Category[] {
+/** The longest name of a category, in UTF-16 units. */
+export const MAX_CATEGORY_NAME = 60;
+
+/** The name of the subcategory that a new category starts with. */
+export function firstSubCategoryName(category: string): string {
+  const name = `All ${category}`;
+  return name.length > MAX_CATEGORY_NAME ? 'All products' : name;
+}
+
+/** A category with the subcategories that menus show. */
+export interface MenuCategory extends Category {
+  /** Whether a link to all of its products follows them. */
+  hasAllLink: boolean;
+}
+
+/** What menus show of the tree. Beside others, the first subcategory gives way to the link to all products. */
+export function inMenu(tree: CategoryTree): MenuCategory[] {
   return tree
     .filter(({ isInMenu }) => isInMenu)
-    .map((category) => ({
-      ...category,
-      subCategories: category.subCategories.filter(({ isInMenu }) => isInMenu),
-    }));
+    .map((category) => {
+      const shown = category.subCategories.filter(({ isInMenu }) => isInMenu);
+      const others = shown.filter(({ name }) => name !== firstSubCategoryName(category.name));
+      return {
+        ...category,
+        subCategories: others.length > 0 ? others : shown,
+        hasAllLink: shown.length > 1,
+      };
+    });
 }
 
 /**

@@ -4,11 +4,11 @@ import {
   type CategoryChange,
   type CategoryPage,
   type CategoryValues,
-  MAX_CATEGORY_NAME,
 } from '../../../../contract/categories.ts';
 import {
   categoryBySlug,
   categoryPath,
+  firstSubCategoryName,
   MAX_CATEGORIES,
   TOO_MANY_CATEGORIES,
 } from '../../../../domain/catalogue/category-tree.ts';
@@ -63,8 +63,7 @@ export function addCategory(deps: CategoriesDeps, admin: User, values: CategoryV
     const added = [await repository.insertCategory(tx, row)];
     // Products are in subcategories alone.
     if (!values.parent) {
-      const all = `All ${values.name}`;
-      const name = all.length > MAX_CATEGORY_NAME ? 'All products' : all;
+      const name = firstSubCategoryName(values.name);
       const first = { id: newId(), parentId: row.id, name, slug: slugify(name), position: 0 };
       added.push(await repository.insertCategory(tx, first));
     }

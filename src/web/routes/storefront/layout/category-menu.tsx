@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { type Category, categoryPath, inMenu } from '../../../../domain/catalogue/category-tree.ts';
+import { categoryPath, inMenu, type MenuCategory } from '../../../../domain/catalogue/category-tree.ts';
 import { useCategories, useLinks } from '../../../platform/shop.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 
@@ -31,7 +31,7 @@ export function CategoryMenu() {
   );
 }
 
-function MenuItem({ category }: { category: Category }) {
+function MenuItem({ category }: { category: MenuCategory }) {
   const id = useId();
   const anchor = `--menu-${category.slug}`;
   const { panel, hover, keepOpen } = useHoverPanel();
@@ -61,7 +61,7 @@ function MenuItem({ category }: { category: Category }) {
 interface MenuPanelProps {
   id: string;
   ref: React.Ref<HTMLDivElement>;
-  category: Category;
+  category: MenuCategory;
   anchor: string;
 }
 
@@ -88,7 +88,7 @@ function MenuPanel({ id, ref, category, anchor }: MenuPanelProps) {
           </li>
         ))}
       </ul>
-      {category.subCategories.length > 1 && (
+      {category.hasAllLink && (
         <NavLink
           end
           to={categoryPath(category)}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { User } from '../../../../contract/accounts.ts';
-import { type Category, categoryPath, inMenu } from '../../../../domain/catalogue/category-tree.ts';
+import { categoryPath, inMenu, type MenuCategory } from '../../../../domain/catalogue/category-tree.ts';
 import { signOut, useSession } from '../../../platform/session.ts';
 import { useCategories, useLinks } from '../../../platform/shop.ts';
 import { useCartCount } from '../../../storefront/checkout/cart-store.ts';
@@ -78,7 +78,7 @@ export function OwnLinks({ user, className }: { user: User; className: string })
   );
 }
 
-function CategoryLinks({ category }: { category: Category }) {
+function CategoryLinks({ category }: { category: MenuCategory }) {
   const link = 'flex min-h-11 items-center pl-4 hover:text-brand';
   return (
     <ul className="border-l-2 border-accent-light">
@@ -89,7 +89,7 @@ function CategoryLinks({ category }: { category: Category }) {
           </Link>
         </li>
       ))}
-      {category.subCategories.length > 1 && (
+      {category.hasAllLink && (
         <li>
           <Link to={categoryPath(category)} className={`${link} text-gold-text`}>
             All {category.menuLabel}
