@@ -1,9 +1,9 @@
 import type { User } from '../../../../contract/accounts.ts';
-import {
-  type AdminCategory,
-  type CategoryChange,
-  type CategoryPage,
-  type CategoryValues,
+import type {
+  AdminCategory,
+  CategoryChange,
+  CategoryPage,
+  CategoryValues,
 } from '../../../../contract/categories.ts';
 import {
   categoryBySlug,

@@ -1,6 +1,10 @@
 import { type PointerEvent, useEffect, useId, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { categoryPath, inMenu, type MenuCategory } from '../../../../domain/catalogue/category-tree.ts';
+import {
+  categoryPath,
+  inMenu,
+  type MenuCategory,
+} from '../../../../domain/catalogue/category-tree.ts';
 import { useCategories, useLinks } from '../../../platform/shop.ts';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
 

@@ -1,7 +1,11 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { User } from '../../../../contract/accounts.ts';
-import { categoryPath, inMenu, type MenuCategory } from '../../../../domain/catalogue/category-tree.ts';
+import {
+  categoryPath,
+  inMenu,
+  type MenuCategory,
+} from '../../../../domain/catalogue/category-tree.ts';
 import { signOut, useSession } from '../../../platform/session.ts';
 import { useCategories, useLinks } from '../../../platform/shop.ts';
 import { useCartCount } from '../../../storefront/checkout/cart-store.ts';

@@ -59,7 +59,7 @@ import { forgetViewed, RecentlyViewedList, SareeRow } from './product-rows.tsx';
 import { Quantity } from './quantity.tsx';
 import { type DetailRow, SareeTable } from './saree-table.tsx';
 import { ShareSaree } from './share-saree.tsx';
-import { VariantChooser } from './variant-chooser.tsx';
+import { type Picked, VariantChooser } from './variant-chooser.tsx';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { search } = new URL(request.url);
@@ -151,7 +151,10 @@ function ProductPage({ product: loaded, similar, rows }: Route.ComponentProps['l
   const product = showVariant(loaded, chosen?._id);
   const optionNames = options?.map(({ name }) => name) ?? [];
   const label = chosen && variantLabel(optionNames, chosen.options);
-  const missing = options && !chosen ? chooseMessage(loaded.name, optionNames) : null;
+  const [pickedSoFar, setPicked] = useState<Picked>([]);
+  const picked = chosen?.options ?? pickedSoFar;
+  const open = optionNames.filter((_, at) => picked[at] === undefined);
+  const missing = options && !chosen ? chooseMessage(loaded.name, open) : null;
   const [requested, setRequested] = useState(1);
   const { countInStock, description } = product;
   const quantity = clampQuantity(requested, countInStock);
@@ -185,7 +188,7 @@ function ProductPage({ product: loaded, similar, rows }: Route.ComponentProps['l
         </div>
         <div className="space-y-6">
           <ProductSummaryPanel product={product} isFrom={missing !== null && hasPrices(variants)} />
-          {options && <VariantChooser product={loaded} chosen={chosen} />}
+          {options && <VariantChooser product={loaded} picked={picked} onPick={setPicked} />}
           {options && (
             <p role="status" className="sr-only">
               {chosen &&

@@ -1,24 +1,25 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import type { Product, ProductVariant } from '../../../../contract/product.ts';
-import {
-  findVariant,
-  type ProductOption,
-  variantPath,
-} from '../../../../domain/catalogue/variants.ts';
+import type { Product } from '../../../../contract/product.ts';
+import { type ProductOption, variantPath } from '../../../../domain/catalogue/variants.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Picture } from '../../../ui/picture.tsx';
 
+/** The value that is chosen of each option, in their order; undefined: none yet. */
+export type Picked = readonly (string | undefined)[];
+
 interface VariantChooserProps {
   product: Product;
-  chosen: ProductVariant | undefined;
+  picked: Picked;
+  /** Chooses a value of several variants, of which another option decides. */
+  onPick: (picked: Picked) => void;
 }
 
 /**
- * A group of choices for each option. Each choice is a link to the page with that variant, so that it
+ * A group of choices for each option. Each choice is a link to the page with a variant, so that it
  * works without script and can be shared; to a screen reader and the keyboard it is a radio button.
  */
-export function VariantChooser({ product, chosen }: VariantChooserProps) {
+export function VariantChooser({ product, picked, onPick }: VariantChooserProps) {
   const { options = [], pictures } = product;
   return (
     <div className="space-y-5">
@@ -26,7 +27,7 @@ export function VariantChooser({ product, chosen }: VariantChooserProps) {
         <div key={option.name}>
           <p id={`option-${at}`} className="mb-2 text-sm font-medium">
             {option.name}
-            {chosen && <span className="font-normal text-soft">: {chosen.options[at]}</span>}
+            {picked[at] && <span className="font-normal text-soft">: {picked[at]}</span>}
           </p>
           <div
             role="radiogroup"
@@ -34,9 +35,9 @@ export function VariantChooser({ product, chosen }: VariantChooserProps) {
             onKeyDown={moveByArrow}
             className="flex flex-wrap gap-2"
           >
-            {listChoices(product, option, at, chosen).map(
-              ({ value, variant, isCombined, place }) => {
-                const isChosen = chosen?.options[at] === value;
+            {listChoices(product, option, at, picked).map(
+              ({ value, variant, isCombined, isDecided, place }) => {
+                const isChosen = picked[at] === value;
                 const isSoldOut = variant.countInStock === 0;
                 const picture = place === undefined ? undefined : pictures[place];
                 return (
@@ -47,6 +48,11 @@ export function VariantChooser({ product, chosen }: VariantChooserProps) {
                     aria-checked={isChosen}
                     replace
                     preventScrollReset
+                    onClick={(event) => {
+                      if (isDecided) return;
+                      event.preventDefault();
+                      onPick(options.map((_, index) => (index === at ? value : picked[index])));
+                    }}
                     className={classes(
                       'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-xs border px-3 py-1',
                       isChosen ? 'border-brand outline outline-brand' : 'border-line-strong',
@@ -81,21 +87,27 @@ export function VariantChooser({ product, chosen }: VariantChooserProps) {
 }
 
 /**
- * What each value of an option leads to: the chosen variant with that value in the place of its own,
- * else one in stock that has the value. `place`: the picture that tells the values apart.
+ * What each value of an option leads to: a variant that has it beside what is picked of the other options
+ * (`isCombined`), else any, those in stock first. `isDecided`: no other variant fits. `place`: the picture
+ * that tells the values apart.
  */
 export function listChoices(
   { variants = [] }: Pick<Product, 'variants'>,
   { values }: ProductOption,
   at: number,
-  chosen: ProductVariant | undefined,
+  picked: Picked,
 ) {
   const choices = values.flatMap((value) => {
     const having = variants.filter(({ options }) => options[at] === value);
-    const combined = chosen && findVariant(having, chosen.options.with(at, value));
-    const variant = combined ?? having.find(({ countInStock }) => countInStock > 0) ?? having[0];
+    const combined = having.filter(({ options }) =>
+      options.every((own, index) => index === at || own === (picked[index] ?? own)),
+    );
+    const isCombined = combined.length > 0;
+    const fitting = isCombined ? combined : having;
+    const variant = fitting.find(({ countInStock }) => countInStock > 0) ?? fitting[0];
     const place = having.find(({ picture }) => picture !== undefined)?.picture ?? 0;
-    return variant ? [{ value, variant, isCombined: !chosen || Boolean(combined), place }] : [];
+    const isDecided = !isCombined || combined.length === 1;
+    return variant ? [{ value, variant, isCombined, isDecided, place }] : [];
   });
   const isTold = new Set(choices.map(({ place }) => place)).size === choices.length;
   return isTold && values.length > 1
