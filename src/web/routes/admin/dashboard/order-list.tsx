@@ -3,18 +3,13 @@ import type { Order, ShippingAddress } from '../../../../contract/orders.ts';
 import type { Dashboard } from '../../../../contract/reports.ts';
 import { formatRupees } from '../../../../domain/money/money.ts';
 import type { OrderFilters } from '../../../../domain/orders/order-filters.ts';
+import { deliveryStatus, paymentStatus } from '../../../../domain/orders/order-state.ts';
 import { getContainedGst } from '../../../../domain/orders/order-totals.ts';
 import { cashCheckText } from '../../../../domain/payments/cash-shield.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payments/payment-methods.ts';
 import { DialogAction } from '../../../admin/forms/action-dialog.tsx';
 import { customerPath, ORDERS_PATH, orderPath } from '../../../admin/frame/admin-paths.ts';
-import {
-  type Column,
-  IdLink,
-  idColumn,
-  PagedTable,
-  rupeeColumn,
-} from '../../../admin/lists/data-table.tsx';
+import { type Column, IdLink, PagedTable, rupeeColumn } from '../../../admin/lists/data-table.tsx';
 import { countText } from '../../../admin/lists/format.ts';
 import {
   ClearLink,
@@ -63,7 +58,13 @@ export function OrderList({ first, filters }: { first: Page<Order[]>; filters: O
 const PINNED = 'sticky left-0 bg-ivory';
 
 const COLUMNS: Column<Order>[] = [
-  { ...idColumn('Order ID', orderPath), className: PINNED, titleClassName: PINNED },
+  {
+    title: 'Order ID',
+    cell: (order) => <OrderName {...order} />,
+    isRowHeader: true,
+    className: PINNED,
+    titleClassName: PINNED,
+  },
   { title: 'User ID', cell: ({ user }) => <IdLink to={customerPath(user)} id={user} /> },
   rupeeColumn('Item Price', ({ itemsPrice }) => itemsPrice),
   rupeeColumn('Tax', (order) => getContainedGst(order) ?? order.taxPrice),
@@ -78,6 +79,18 @@ const COLUMNS: Column<Order>[] = [
     className: 'min-w-64 xl:min-w-40',
   },
 ];
+
+/** On a phone also how far the order is: its columns are beyond the edge. */
+function OrderName({ _id, isPaid, isDelivered }: Order) {
+  return (
+    <>
+      <IdLink to={orderPath(_id)} id={_id} />
+      <span className="block pb-2 text-xs text-soft sm:hidden">
+        {paymentStatus(isPaid)}, {deliveryStatus(isDelivered, 'admin').toLowerCase()}
+      </span>
+    </>
+  );
+}
 
 function Method({ paymentMethod, cashCheck, cashRisks }: Order) {
   const asked = cashCheckText(cashCheck, cashRisks);

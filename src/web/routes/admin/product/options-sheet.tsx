@@ -74,7 +74,7 @@ export function OptionsSheet({ product, options, rows, failure, onRow }: SheetPr
                   {COLUMNS.map((label, column) => {
                     const error = failure?.fields[`variants.${place}.${FIELDS[column]}`];
                     return (
-                      <td key={label} className="p-1 align-top">
+                      <td key={label} className="min-w-26 p-1 align-top">
                         <input
                           aria-label={`${label} of ${name}`}
                           aria-invalid={error ? true : undefined}
@@ -92,7 +92,7 @@ export function OptionsSheet({ product, options, rows, failure, onRow }: SheetPr
                       </td>
                     );
                   })}
-                  <td className="min-w-38 p-1 align-top">
+                  <td className="min-w-38 p-1 align-top sm:w-60">
                     <Select
                       label={`Picture of ${name}`}
                       hideLabel
