@@ -161,7 +161,7 @@ export const orderSchema = z
       .describe('The part of `credited` that is sent back; the rest was not paid'),
     amountPaid: rupeesSchema
       .optional()
-      .describe('Received and kept, where that is a part of what it costs'),
+      .describe('Received and not sent back, where that is another amount than it costs'),
     amountOwed: rupeesSchema.optional().describe('What the shop is to give back'),
     cashCheck: z
       .enum(CASH_CHECKS)

@@ -142,7 +142,9 @@ describe('an order in cash with an advance', () => {
     const { product, order } = await withAdvance();
     await ship(owner, order._id);
     const back = await comeBack(owner, order._id);
-    expect(back.order).toMatchObject({ state: 'returned', isPaid: false, amountOwed: 151 });
+    expect(back.order).toMatchObject({
+      ...{ state: 'returned', isPaid: false, amountPaid: 200, amountOwed: 151 },
+    });
     expect(back).toMatchObject({ balance: -151 });
     expect(await stockOf(shop, product)).toBe(5);
     shop.clock.advance(1000);

@@ -106,7 +106,8 @@ export function toOrder(whole: WholeOrder): InPaise<Order> {
   // What was paid too much, or twice, goes back without being credited.
   const refunded = min(creditedPaise, credited.sendPaise ?? ZERO);
   const isCancelledWhole = order.state === 'cancelled' && cost === 0;
-  const isPartPaid = net > 0 && net < (order.paidAt ? order.totalPaise : cost);
+  // An advance can be more than what is left of an order, which is never paid then.
+  const isPartPaid = net > 0 && (order.paidAt ? net < order.totalPaise : net !== cost);
   return {
     _id: order.id,
     user: order.userId,

@@ -63,8 +63,10 @@ export function SendAction() {
           body: { carrier, trackingNumber, items },
         });
       }}
-      done={({ parcels: { length } }) =>
-        length === 1 ? 'Order marked as shipped' : `Parcel ${length} marked as shipped`
+      done={({ parcels: { length }, order: { state } }) =>
+        length === 1 && state !== 'partly-shipped'
+          ? 'Order marked as shipped'
+          : `Parcel ${length} marked as shipped`
       }
       title={({ isPart }) =>
         isFirst && !isPart ? 'Mark this order as shipped?' : `Send parcel ${nextNumber(parcels)}`

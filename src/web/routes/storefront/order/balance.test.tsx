@@ -88,6 +88,16 @@ it.each<[string, Partial<Order>, string[]]>([
     ['Taken off', '−₹50.00', 'We owe you', '₹50.00'],
   ],
   [
+    'that was refused at the door, of whose advance the delivery is kept',
+    {
+      credited: rupees(2900),
+      amountPaid: rupees(500),
+      amountOwed: rupees(400),
+      orderItems: ONE_GIVEN_BACK,
+    },
+    ['Taken off', '−₹2,900.00', 'Paid', '₹500.00', 'We owe you', '₹400.00'],
+  ],
+  [
     'that was given back whole',
     { isPaid: true, credited: rupees(3000), amountRefunded: rupees(3000) },
     ['Refunded', '−₹3,000.00'],

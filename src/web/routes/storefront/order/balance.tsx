@@ -12,14 +12,14 @@ import { Figure } from '../../../storefront/checkout/order-figures.tsx';
 
 /** What became of the total: what is taken off, paid, still to pay or owed; nothing of a simple order. */
 export function OrderBalance({ order }: { order: Order }) {
-  const { due, isPaid } = order;
+  const { due, isPaid, amountOwed = 0 } = order;
   const isPartDue = due.amount !== order.totalPrice || due.withCourier !== undefined;
   const left = isPartDue ? toPaise(due.amount) : ZERO;
   const isWithCourier = due.cash === 'from-courier' && due.withCourier === undefined;
   const withCourier = isWithCourier ? left : inPaise(due.withCourier);
   const rows: [string, Paise, string?][] = [
     [takenOffName(order), inPaise(order.credited), '−'],
-    [isPaid ? 'Paid' : 'Paid so far', inPaise(order.amountPaid)],
+    [isPaid || amountOwed > 0 ? 'Paid' : 'Paid so far', inPaise(order.amountPaid)],
     ['We owe you', inPaise(order.amountOwed)],
     ['Paid in cash, on its way to us', withCourier],
     [due.cash ? 'Still to pay in cash' : 'Still to pay', subtract(left, withCourier)],

@@ -40,9 +40,11 @@ export function OrderPayment(props: OrderPaymentProps) {
 function OrderStatus({ order, payments, options, verify }: OrderPaymentProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
+  // The state stays with the page in the browser's history.
+  const isJustPaid = state?.isJustPaid === true && order.shippedAt === null;
   if (order.isCancelled)
     return <Cancelled order={order} isPaymentPending={payments.pending !== null} />;
-  if (order.isPaid) return state?.isJustPaid === true ? <JustPaid /> : null;
+  if (order.isPaid) return isJustPaid ? <JustPaid /> : null;
   if (order.isExpired) return <Expired order={order} />;
   if (latestEvent(order, 'returned')) return <CameBack />;
   const { cash, waitsFor } = order.due;
@@ -50,7 +52,7 @@ function OrderStatus({ order, payments, options, verify }: OrderPaymentProps) {
     if (cash !== 'on-delivery') return null;
     return (
       <>
-        {state?.isJustPaid === true && order.amountPaid && <JustPaid isAdvance />}
+        {isJustPaid && order.amountPaid && <JustPaid isAdvance />}
         <CashOnDelivery order={order} />
       </>
     );
