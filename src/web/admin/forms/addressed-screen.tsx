@@ -3,6 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import { slugify } from '../../../domain/text/text.ts';
 import { TextField } from '../../ui/fields.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import { AdminScreen } from '../frame/admin-screen.tsx';
 import type { Addressed } from '../lists/addressed-columns.tsx';
@@ -26,6 +27,7 @@ interface AddressedScreenProps<Row extends Addressed> {
 export function AddressedScreen<Row extends Addressed>(props: AddressedScreenProps<Row>) {
   const { noun, loaded, listPath, shopPath, remove, removal, children } = props;
   const navigate = useNavigate();
+  const showToast = useToast();
   const { revalidate } = useRevalidator();
   const [row, setRow] = useState(loaded);
   async function onSaved(saved: Row) {
@@ -33,10 +35,15 @@ export function AddressedScreen<Row extends Addressed>(props: AddressedScreenPro
     if (loaded) setRow(saved);
     // Every page has the links of the menu and the footer.
     await revalidate();
-    if (!loaded) void navigate(`${listPath}/${saved._id}`, { replace: true });
+    if (loaded) return;
+    showToast({ kind: 'success', text: `${saved.title} added` });
+    void navigate(`${listPath}/${saved._id}`, { replace: true });
   }
   return (
-    <AdminScreen title={row?.title ?? `Add ${noun}`} link={{ to: listPath, label: `All ${noun}s` }}>
+    <AdminScreen
+      title={row?.title ?? `Add a ${noun}`}
+      link={{ to: listPath, label: `All ${noun}s` }}
+    >
       {row && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
           {row.isHidden ? (

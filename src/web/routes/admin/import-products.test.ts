@@ -31,7 +31,10 @@ it.each([
 });
 
 it.each([
-  [{ added: 1200, changed: 2, unchanged: 3, errorCount: 0 }, '1,200 new, 2 changed, 3 unchanged'],
+  [
+    { added: 1200, changed: 2, unchanged: 3, errorCount: 0 },
+    'Products: 1,200 new, 2 changed, 3 unchanged',
+  ],
   [
     { added: 0, changed: 0, unchanged: 3, errorCount: 0 },
     'No changes: all products already match the file.',
@@ -40,7 +43,7 @@ it.each([
   [{ added: 0, changed: 0, unchanged: 0, errorCount: 1 }, 'No line can be imported.'],
   [
     { added: 0, changed: 0, unchanged: 3, errorCount: 2 },
-    'Other lines: 0 new, 0 changed, 3 unchanged',
+    'Products of other lines: 0 new, 0 changed, 3 unchanged',
   ],
 ])('%j is said as %j', (counts, words) => {
   expect(previewText(counts as ImportPreview)).toBe(words);

@@ -29,8 +29,9 @@ export default function ImportScreen() {
     <AdminScreen title="Import products" link={{ to: tabPath('products'), label: 'All products' }}>
       <div className="space-y-6">
         <p className="max-w-prose text-soft">
-          Export your products, edit the file in a spreadsheet, save it as CSV and choose it here. A
-          line without an id adds a hidden product. Products that are not in the file do not change.
+          Export your products, edit the file in a spreadsheet, save it as CSV and choose it here.
+          Lines without an id become new products, hidden until you show them. Products that are not
+          in the file do not change.
         </p>
         <FileField error={error} isBusy={work?.kind === 'importing'} onChoose={state.choose} />
         {work && file && (
@@ -208,7 +209,7 @@ export function previewText({ added, changed, unchanged, errorCount }: ImportPre
     return 'No changes: all products already match the file.';
   const parts = [`${formatCount(added)} new`, `${formatCount(changed)} changed`];
   const text = `${parts.join(', ')}, ${formatCount(unchanged)} unchanged`;
-  return errorCount > 0 ? `Other lines: ${text}` : text;
+  return errorCount > 0 ? `Products of other lines: ${text}` : `Products: ${text}`;
 }
 
 export function importedText({ added, changed }: Imported): string {

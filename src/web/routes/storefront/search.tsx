@@ -125,7 +125,7 @@ function NothingFound({ instead, reading }: NothingFoundProps) {
           </>
         )}
         {!reading &&
-          'Search looks into the names of the products. A shorter word, a colour or a weave finds more: “maroon”, “Kanchivaram”, “floral”.'}
+          'A shorter word, a colour or a weave finds more: “maroon”, “Kanchivaram”, “floral”.'}
       </EmptyState>
       {instead && instead.products.length > 0 && (
         <section aria-labelledby="instead">

@@ -4,6 +4,7 @@ import type { AdminAttribute } from '../../../../contract/attributes.ts';
 import { ATTRIBUTES_PATH, attributeEditPath, NEW } from '../../../admin/frame/admin-paths.ts';
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-screen.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import type { Route } from './+types/attribute.ts';
 import { AttributeForm } from './attribute-form.tsx';
 
@@ -25,13 +26,16 @@ export default function AttributeRoute({ loaderData: { data, error } }: Route.Co
 
 function AttributeScreen({ loaded }: { loaded: AdminAttribute | null }) {
   const navigate = useNavigate();
+  const showToast = useToast();
   const { revalidate } = useRevalidator();
   const [label, setLabel] = useState(loaded?.label);
   async function onSaved(saved: AdminAttribute) {
     if (loaded) setLabel(saved.label);
     // Lists have the filters of attributes.
     await revalidate();
-    if (!loaded) void navigate(attributeEditPath(saved.key), { replace: true });
+    if (loaded) return;
+    showToast({ kind: 'success', text: `${saved.label} added` });
+    void navigate(attributeEditPath(saved.key), { replace: true });
   }
   return (
     <AdminScreen

@@ -9,6 +9,7 @@ import { adminHead, FailedScreen, loadScreen } from '../../../admin/frame/load-s
 import { countText } from '../../../admin/lists/format.ts';
 import { callApi } from '../../../platform/api.ts';
 import { Select } from '../../../ui/fields.tsx';
+import { useToast } from '../../../ui/toast.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
 import type { Route } from './+types/category.ts';
 import { CategoryForm } from './category-form.tsx';
@@ -39,6 +40,7 @@ interface CategoryScreenProps {
 
 function CategoryScreen({ categories, category: first, parent }: CategoryScreenProps) {
   const navigate = useNavigate();
+  const showToast = useToast();
   const { revalidate } = useRevalidator();
   const [category, setCategory] = useState(first);
   const above = categories.find(({ _id }) => _id === (category?.parent ?? parent));
@@ -46,7 +48,9 @@ function CategoryScreen({ categories, category: first, parent }: CategoryScreenP
     if (category) setCategory(saved);
     // Every page has the categories in its menu.
     await revalidate();
-    if (!category) void navigate(categoryEditPath(saved._id), { replace: true });
+    if (category) return;
+    showToast({ kind: 'success', text: `${saved.name} added` });
+    void navigate(categoryEditPath(saved._id), { replace: true });
   }
   const newTitle = above ? `Add a subcategory of ${above.name}` : 'Add a category';
   return (

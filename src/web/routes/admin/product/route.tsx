@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import type { ApiClient } from '../../../../contract/client.ts';
 import { productIdPath } from '../../../../domain/catalogue/product.ts';
@@ -47,8 +47,15 @@ const readProduct = (id: string, call: ApiClient['call']) => ({
 export default loadedScreen('Product', ProductScreen, ({ product }) => product._id);
 
 function ProductScreen({ data: loaded }: { data: LoadedData<Route.ComponentProps> }) {
+  const { revalidate } = useRevalidator();
   const [product, setProduct] = useState(loaded.product);
   const [{ categories, attributes }, setOffered] = useState(loaded);
+
+  /** The stock of combinations is saved with them: its history is read again. */
+  function onOptionsSaved(saved: AdminProduct) {
+    setProduct(saved);
+    void revalidate();
+  }
 
   /** What the forms offer, where a save was refused: others may have renamed or removed some of it. */
   async function readOffered() {
@@ -78,7 +85,11 @@ function ProductScreen({ data: loaded }: { data: LoadedData<Route.ComponentProps
           />
         </SectionCard>
         <SectionCard title="Options">
-          <OptionsPanel {...{ product, attributes }} onSaved={setProduct} onRefused={readOffered} />
+          <OptionsPanel
+            {...{ product, attributes }}
+            onSaved={onOptionsSaved}
+            onRefused={readOffered}
+          />
         </SectionCard>
         <SectionCard title="Stock">
           <StockPanel product={product} history={loaded.history} onChanged={setProduct} />

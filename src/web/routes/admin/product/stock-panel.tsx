@@ -12,7 +12,11 @@ import {
 import { useSchemaForm } from '../../../admin/forms/schema-form.ts';
 import { DataTable, ListFooter } from '../../../admin/lists/data-table.tsx';
 import { formatCount } from '../../../admin/lists/format.ts';
-import { type PagedList, usePagedList } from '../../../admin/lists/use-paged-list.ts';
+import {
+  type PagedList,
+  replaceFirstPage,
+  usePagedList,
+} from '../../../admin/lists/use-paged-list.ts';
 import {
   moveError,
   quantityLabel,
@@ -40,11 +44,14 @@ interface StockPanelProps {
 export function StockPanel({ product, history, onChanged }: StockPanelProps) {
   const showToast = useToast();
   const params = { id: product._id };
-  const list = usePagedList(history, (cursor) =>
-    callApi('GET /api/admin/products/{id}/stock', {
-      params,
-      query: { limit: CHANGES_PER_PAGE, cursor },
-    }),
+  const list = usePagedList(
+    history,
+    (cursor) =>
+      callApi('GET /api/admin/products/{id}/stock', {
+        params,
+        query: { limit: CHANGES_PER_PAGE, cursor },
+      }),
+    replaceFirstPage,
   );
 
   function onRecorded(record: StockChangeRecord) {

@@ -82,8 +82,9 @@ function Report({ loaded }: { loaded: LoadedReport }) {
     <>
       {testOrders > 0 && (
         <Alert kind="warn" live={false} title={`${countText(testOrders, 'test order')} included`}>
-          They were paid in test mode, so no real money was charged. They are left out of sales and
-          tax reports as soon as no payment gateway is in test mode.
+          {testOrders === 1 ? 'It was' : 'They were'} paid in test mode, so no real money was
+          charged. Test orders are left out of sales and tax reports as soon as no payment gateway
+          is in test mode.
         </Alert>
       )}
       <FactTiles className="grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
