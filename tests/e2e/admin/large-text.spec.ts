@@ -1,5 +1,5 @@
 import {
-  ADMIN_PAGES,
+  ADMIN_GROUPS,
   ADMIN_TABS,
   IMPORT_PATH,
   NEW_PROMO_PATH,
@@ -20,7 +20,7 @@ test.describe('Large letters and long words: nothing overlaps, nothing is cut', 
     const order = await place(customer, saree, 'PayPal');
     await expectReadable(page, [
       ...ADMIN_TABS.map(({ id }) => tabPath(id)),
-      ...ADMIN_PAGES.map(({ path }) => path),
+      ...ADMIN_GROUPS.flatMap(({ pages }) => pages.map(({ path }) => path)),
       ...[IMPORT_PATH, NEW_PROMO_PATH, `${WELCOME_PATH}/look`, `${WELCOME_PATH}/details`],
       `/admin/products/${saree._id}`,
       `/admin/orders/${order._id}`,

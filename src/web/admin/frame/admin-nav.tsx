@@ -7,17 +7,15 @@ import { UnstyledButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialogs.tsx';
 import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx';
 import { formatCount } from '../lists/format.ts';
-import { ADMIN_PAGES, ADMIN_TABS, MESSAGES_PATH, tabPath } from './admin-paths.ts';
+import { ADMIN_GROUPS, ADMIN_TABS, MESSAGES_PATH, tabPath } from './admin-paths.ts';
 
 const item =
-  'flex min-h-11 items-center whitespace-nowrap border-l-2 border-transparent px-4 text-soft ' +
+  'flex min-h-11 items-center whitespace-nowrap lg:min-h-9 border-l-2 border-transparent px-4 text-soft ' +
   'transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 ' +
   'aria-[current]:border-brand aria-[current]:bg-sand aria-[current]:font-semibold aria-[current]:text-brand';
 
-const LINKS = [
-  ...ADMIN_TABS.map(({ id, label }) => ({ path: tabPath(id), label })),
-  ...ADMIN_PAGES,
-];
+const TABS = ADMIN_TABS.map(({ id, label }) => ({ path: tabPath(id), label }));
+const LINKS = [...TABS, ...ADMIN_GROUPS.flatMap(({ pages }) => pages)];
 
 /** The screen whose menu is open: it stays so when the loaded screen replaces its skeleton. */
 let openOn: string | null = null;
@@ -60,14 +58,7 @@ export function AdminNav({ path: open }: { path: string }) {
         <ChevronDownIcon className="size-4 shrink-0 text-soft" />
       </UnstyledButton>
       <Drawer open={isMenuOpen} onClose={close} title="Menu">
-        <LinkList
-          open={open}
-          onChoose={close}
-          messagesCount={count}
-          totals={totals}
-          // All of them on a phone's screen at once.
-          className="grid grid-cols-2"
-        />
+        <LinkList open={open} onChoose={close} messagesCount={count} totals={totals} />
       </Drawer>
       <div className="max-lg:hidden lg:sticky lg:top-6">
         <LinkList open={open} messagesCount={count} />
@@ -98,17 +89,36 @@ function useTotals(isOpen: boolean): Totals {
 }
 
 interface LinkListProps {
-  className?: string;
   open: string;
   onChoose?: () => void;
   messagesCount: ReactNode;
   totals?: Totals;
 }
 
-function LinkList({ open, onChoose, messagesCount, totals = {}, className }: LinkListProps) {
+/** The links by their groups; in two columns, all of them are on a phone's screen at once. */
+function LinkList(props: LinkListProps) {
   return (
-    <ul className={className}>
-      {LINKS.map(({ path, label }) => (
+    <>
+      <Links {...props} links={TABS} />
+      {ADMIN_GROUPS.map(({ title, pages }) => (
+        <div key={title} className="mt-3">
+          <p className="px-4.5 pb-1 text-sm text-soft">{title}</p>
+          <Links {...props} links={pages} label={title} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+interface LinksProps extends LinkListProps {
+  links: readonly { path: string; label: string }[];
+  label?: string;
+}
+
+function Links({ links, label: group, open, onChoose, messagesCount, totals = {} }: LinksProps) {
+  return (
+    <ul aria-label={group} className="grid grid-cols-2 lg:block">
+      {links.map(({ path, label }) => (
         <li key={path}>
           <Link
             to={path}

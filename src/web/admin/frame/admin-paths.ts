@@ -69,23 +69,44 @@ export function tabLabel(tab: AdminTab): string {
   return ADMIN_TABS.find(({ id }) => id === tab)?.label ?? '';
 }
 
-export const ADMIN_PAGES = [
-  { path: REPORTS_PATH, label: 'Reports' },
-  { path: VISITS_PATH, label: 'Visits' },
-  { path: MESSAGES_PATH, label: 'Messages' },
-  { path: CATEGORIES_PATH, label: 'Categories' },
-  { path: ATTRIBUTES_PATH, label: 'Attributes' },
-  { path: BANNERS_PATH, label: 'Banners' },
-  { path: THEME_PATH, label: 'Theme' },
-  { path: PROMOS_PATH, label: 'Promo codes' },
-  { path: QR_CODES_PATH, label: 'QR codes' },
-  { path: COLLECTIONS_PATH, label: 'Collections' },
-  { path: PAGES_PATH, label: 'Pages' },
-  { path: REDIRECTS_PATH, label: 'Redirects' },
-  { path: WEBHOOKS_PATH, label: 'Webhooks' },
-  { path: CHANGES_PATH, label: 'Change log' },
-  { path: GST_PATH, label: 'GST' },
-  { path: SETTINGS_PATH, label: 'Settings' },
+/** The screens beside the tabs, as the navigation groups them. */
+export const ADMIN_GROUPS = [
+  {
+    title: 'Sales',
+    pages: [
+      { path: REPORTS_PATH, label: 'Reports' },
+      { path: VISITS_PATH, label: 'Visits' },
+      { path: MESSAGES_PATH, label: 'Messages' },
+      { path: PROMOS_PATH, label: 'Promo codes' },
+    ],
+  },
+  {
+    title: 'Catalogue',
+    pages: [
+      { path: CATEGORIES_PATH, label: 'Categories' },
+      { path: ATTRIBUTES_PATH, label: 'Attributes' },
+      { path: COLLECTIONS_PATH, label: 'Collections' },
+      { path: QR_CODES_PATH, label: 'QR codes' },
+    ],
+  },
+  {
+    title: 'Online shop',
+    pages: [
+      { path: BANNERS_PATH, label: 'Banners' },
+      { path: PAGES_PATH, label: 'Pages' },
+      { path: THEME_PATH, label: 'Theme' },
+      { path: REDIRECTS_PATH, label: 'Redirects' },
+    ],
+  },
+  {
+    title: 'Set-up',
+    pages: [
+      { path: SETTINGS_PATH, label: 'Settings' },
+      { path: GST_PATH, label: 'GST' },
+      { path: WEBHOOKS_PATH, label: 'Webhooks' },
+      { path: CHANGES_PATH, label: 'Change log' },
+    ],
+  },
 ];
 
 /** The links of the navigation under which the screens of single records are. */
