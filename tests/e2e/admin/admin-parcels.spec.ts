@@ -30,7 +30,7 @@ test('an order is sent in two parcels', { tag: '@both-widths' }, async ({
   await dialog.getByLabel('Tracking number').fill('EM1');
   await expectNoFinding(page);
   await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(page.getByText('Order marked as shipped')).toBeVisible();
+  await expect(page.getByText('Parcel 1 marked as shipped')).toBeVisible();
   await expect(page.getByText('Partly shipped (1 of 3)')).toBeVisible();
   const delivery = page.getByRole('region', { name: 'Delivery' });
   await expect(delivery).toContainText(`Still to be sent: 1 × ${white.name}, 1 × ${cream.name}`);

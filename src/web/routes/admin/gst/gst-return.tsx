@@ -40,7 +40,7 @@ export function GstReturn({ gstins }: { gstins: string[] }) {
         The sections of GSTR-1 with the headings of the offline tool, made of the invoices and
         credit notes of a month. A credit note lowers the tax until 30 November after the financial
         year of its invoice, or until you have filed the annual return; a later one than 30 November
-        stands in the register alone.
+        stands in the register alone. Documents of orders paid in test mode are in none of these.
       </p>
       <div className="grid max-w-2xl gap-4 *:min-w-0">
         <TextField

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { addressCorrectionSchema } from '../../../../contract/order-admin.ts';
 import type { ShippingAddress } from '../../../../contract/orders.ts';
+import { isIndia } from '../../../../domain/addresses/indian-addresses.ts';
 import { cashCheckText } from '../../../../domain/payments/cash-shield.ts';
 import { needsPhone } from '../../../../domain/payments/payment-methods.ts';
 import { phoneText } from '../../../../domain/text/phone.ts';
@@ -9,7 +10,7 @@ import type { SchemaForm } from '../../../admin/forms/schema-form.ts';
 import { customerPath } from '../../../admin/frame/admin-paths.ts';
 import { SectionCard } from '../../../admin/frame/admin-screen.tsx';
 import { callApi } from '../../../platform/api.ts';
-import { useShopDates } from '../../../platform/shop.ts';
+import { useShop, useShopDates } from '../../../platform/shop.ts';
 import { SendConfirmation } from '../../../storefront/accounts/send-confirmation.tsx';
 import { BuyerBusiness } from '../../../storefront/checkout/buyer-business.tsx';
 import { addressHints, usePincodePlace } from '../../../storefront/checkout/pincode-place.ts';
@@ -147,7 +148,9 @@ interface AddressFieldsProps {
 
 /** As at checkout, a PIN code that does not fit the state is asked about: the tax depends on the state. */
 function AddressFields({ form, isPhoneNeeded }: AddressFieldsProps) {
+  const { gst } = useShop();
   const { shippingAddress } = form.values();
+  const isStateNeeded = gst !== undefined && isIndia(shippingAddress.country);
   const hints = addressHints(shippingAddress, usePincodePlace(shippingAddress));
   const field = (name: keyof ShippingAddress) => ({
     ...form.field(`shippingAddress.${name}`),
@@ -164,7 +167,12 @@ function AddressFields({ form, isPhoneNeeded }: AddressFieldsProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="City" {...field('city')} required />
         <TextField label="Postal code" {...field('postalCode')} required />
-        <TextField label="State" optional {...field('state')} />
+        <TextField
+          label="State"
+          optional={!isStateNeeded}
+          required={isStateNeeded}
+          {...field('state')}
+        />
         <TextField label="Country" {...field('country')} required />
       </div>
       <TextField
