@@ -38,7 +38,7 @@ test('§2 Orders: filtered, sorted and paged; a refund returns the pieces to sto
   await page.getByLabel('Sort by').selectOption('Oldest first');
   await expectOrders(page, [first, second]);
   await page.getByLabel('Sort by').selectOption('Total, high to low');
-  await expect(ordersTable(page).getByRole('rowheader').first()).toHaveText(shortId(second._id));
+  await expect(ordersTable(page).getByRole('rowheader').getByRole('link').first()).toHaveText(shortId(second._id));
   await page.getByLabel('Delivery').selectOption('Delivered');
   await expectOrders(page, [third]);
   await page.getByLabel('Delivery').selectOption('Pending');
@@ -71,7 +71,7 @@ function ordersTable(page: Page) {
 
 /** Expects exactly these orders in this order. */
 async function expectOrders(page: Page, orders: Order[]): Promise<void> {
-  const ids = ordersTable(page).getByRole('rowheader');
+  const ids = ordersTable(page).getByRole('rowheader').getByRole('link');
   await expect(ids).toHaveText(orders.map(({ _id }) => shortId(_id)));
 }
 
