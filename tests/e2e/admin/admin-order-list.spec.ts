@@ -38,7 +38,9 @@ test('§2 Orders: filtered, sorted and paged; a refund returns the pieces to sto
   await page.getByLabel('Sort by').selectOption('Oldest first');
   await expectOrders(page, [first, second]);
   await page.getByLabel('Sort by').selectOption('Total, high to low');
-  await expect(ordersTable(page).getByRole('rowheader').getByRole('link').first()).toHaveText(shortId(second._id));
+  await expect(ordersTable(page).getByRole('rowheader').getByRole('link').first()).toHaveText(
+    shortId(second._id),
+  );
   await page.getByLabel('Delivery').selectOption('Delivered');
   await expectOrders(page, [third]);
   await page.getByLabel('Delivery').selectOption('Pending');

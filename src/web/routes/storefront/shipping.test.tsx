@@ -49,6 +49,13 @@ it('continues with a complete address only, and focuses the first missing field'
   expect(shippingAddress.read()).toEqual(KNOWN);
 });
 
+it('continues with the state by its name, and the phone as it was typed', () => {
+  shippingAddress.write({ ...KNOWN, state: 'KA', phone: '98450 12345' });
+  render(<ShippingForm known={null} onContinue={vi.fn()} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(shippingAddress.read()).toMatchObject({ state: 'Karnataka', phone: '98450 12345' });
+});
+
 it('says beside the field that an optional phone is no phone, and takes none', () => {
   const onContinue = vi.fn();
   render(<ShippingForm known={KNOWN} onContinue={onContinue} />);

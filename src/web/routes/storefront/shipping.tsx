@@ -8,6 +8,7 @@ import {
   findState,
   INDIAN_STATES,
   isIndia,
+  normaliseAddress,
   stateName,
   suggestCity,
   toPincode,
@@ -120,7 +121,11 @@ export function ShippingForm({ known, onContinue, gst }: ShippingFormProps) {
   const checkForm = (typed: AddressForm) => addressErrors(typed, gst);
   const { field, formProps, recheck } = usePlainForm({
     check: (data) => checkForm(parseAddress(Object.fromEntries(data))),
-    submit: onContinue,
+    submit() {
+      // The next steps show the state as the order will have it.
+      shippingAddress.write({ ...normaliseAddress(address), phone: address.phone });
+      onContinue();
+    },
     toFailure,
   });
 
