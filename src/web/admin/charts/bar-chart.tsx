@@ -28,7 +28,7 @@ const TOP = 20;
 const PLOT = 140;
 const BASE = TOP + PLOT;
 const HEIGHT = BASE + 26;
-/** Left of the bars, for ticks such as 20, 250 and 150K. */
+/** Left of the bars, for ticks such as 20, 250 and 1.5L. */
 const GUTTERS = { short: 9, medium: 12, long: 15 };
 
 const BARS_OF_SHARE = 0.64;
@@ -36,7 +36,7 @@ const BARS_OF_SHARE = 0.64;
 /** Beyond so many groups, only some have room for a label, and none for its counts. */
 const MAX_LABELS = 10;
 
-const tickFormat = new Intl.NumberFormat('en', { notation: 'compact' });
+const tickFormat = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 
 /** A bar chart of counts: groups share the width equally, with their bars side by side in the middle. */
 export function BarChart({ label, tones, groups }: BarChartProps) {

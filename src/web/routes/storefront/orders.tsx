@@ -19,6 +19,7 @@ import {
   OrderError,
   OrderTags,
   RowSkeleton,
+  refundWord,
   WithoutScript,
 } from '../../storefront/orders/order-parts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -91,7 +92,7 @@ function OrderRow({ order }: { order: Order }) {
   const { amountRefunded } = order;
   const notes = [
     paymentNote(order, formatMoment),
-    amountRefunded && `${formatRupees(amountRefunded)} refunded`,
+    amountRefunded && `${formatRupees(amountRefunded)} ${refundWord(order)}`,
   ].filter(Boolean);
   return (
     <li className="grid grid-cols-[--spacing(18)_1fr] items-start gap-x-4 gap-y-4 border-b border-line py-5 md:items-center md:grid-cols-[--spacing(18)_1fr_auto] md:gap-x-8">

@@ -205,6 +205,11 @@ function countText(count: number, of: number, what: string): string {
   return capitalise(what);
 }
 
-export function latestEvent({ timeline }: Order, kind: OrderEventKind) {
+/** What is said of money that goes back: a gateway takes a while to send it. */
+export function refundWord(order: Pick<Order, 'timeline'>): 'refunded' | 'being refunded' {
+  return latestEvent(order, 'refunded') ? 'refunded' : 'being refunded';
+}
+
+export function latestEvent({ timeline }: Pick<Order, 'timeline'>, kind: OrderEventKind) {
   return timeline.findLast((event) => event.kind === kind);
 }

@@ -15,6 +15,7 @@ const ORDER = {
   isPaid: false,
   due: NOTHING_DUE,
   orderItems: [{ qty: 3 }],
+  timeline: [{ kind: 'refunded', at: '', note: '' }],
 } as unknown as Order;
 const items = (change: Partial<Order['orderItems'][number]>) =>
   ORDER.orderItems.map((item) => ({ ...item, ...change }));
@@ -101,6 +102,11 @@ it.each<[string, Partial<Order>, string[]]>([
     'that was given back whole',
     { isPaid: true, credited: rupees(3000), amountRefunded: rupees(3000) },
     ['Refunded', '−₹3,000.00'],
+  ],
+  [
+    'that its gateway has not given back yet',
+    { isPaid: true, credited: rupees(3000), amountRefunded: rupees(3000), timeline: [] },
+    ['Being refunded', '−₹3,000.00'],
   ],
   [
     'of which a piece was refused before the others were paid',

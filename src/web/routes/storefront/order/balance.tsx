@@ -8,7 +8,9 @@ import {
   toPaise,
   ZERO,
 } from '../../../../domain/money/money.ts';
+import { capitalise } from '../../../../domain/text/text.ts';
 import { Figure } from '../../../storefront/checkout/order-figures.tsx';
+import { refundWord } from '../../../storefront/orders/order-parts.tsx';
 
 /** What became of the total: what is taken off, paid, still to pay or owed; nothing of a simple order. */
 export function OrderBalance({ order }: { order: Order }) {
@@ -45,5 +47,6 @@ function takenOffName({ orderItems, credited = rupees(0), ...order }: Order): st
   );
   // What was not paid is taken off, not refunded.
   if (!amountRefunded || amountOwed || (isTakenOff && !isGivenBack)) return 'Taken off';
-  return isTakenOff || amountRefunded < credited ? 'Taken off and refunded' : 'Refunded';
+  const word = refundWord(order);
+  return isTakenOff || amountRefunded < credited ? `Taken off and ${word}` : capitalise(word);
 }
