@@ -181,11 +181,10 @@ function chooseCreditablePieces(
   const line = order.lines.find(({ id }) => id === item);
   if (!line) throw invalidField(`${path}.item`, 'This is no line of the order');
   const available = creditablePieces(line, order);
-  // Not guessed: they may have been sent since the admin looked.
-  if (given === undefined && line.parcelledQuantity > 0) {
+  if (given === undefined && available.sent > 0 && available.unsent > 0) {
     throw invalidField(`${path}.from`, 'Say whether the pieces were sent: some of them were');
   }
-  const from = given ?? 'unsent';
+  const from = given ?? (available.sent > 0 ? 'sent' : 'unsent');
   if (qty > available[from]) {
     const left = available[from] > 0 ? `Only ${available[from]}` : 'None';
     const message = `${left} of these pieces are left.`;
