@@ -63,9 +63,10 @@ const ITEM = { _id: 'i1', product: 'p1', name: 'Red saree', image: '', qty: 3, p
 function progressOf(
   change: Partial<Order['orderItems'][number]>,
   amountRefunded: Order['amountRefunded'] = rupees(1),
+  timeline: Order['timeline'] = [{ kind: 'refunded', at: '', note: null }],
 ): string {
-  const items = [{ ...ITEM, ...change }];
-  const element = <OrderItems items={items} amountRefunded={amountRefunded} />;
+  const order = { orderItems: [{ ...ITEM, ...change }], amountRefunded, timeline };
+  const element = <OrderItems order={order} />;
   const html = renderToStaticMarkup(
     <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />,
   );
@@ -98,6 +99,12 @@ describe('an item of an order', () => {
     [{ refundedPrice: rupees(20) }, 'A part refunded −₹20.00 with tax'],
   ])('of which %j says %j', (change, text) => {
     expect(progressOf(change)).toBe(text);
+  });
+
+  it('says being refunded until it is sent', () => {
+    expect(progressOf({ shippedQty: 3, refundedQty: 1 }, rupees(100), [])).toBe(
+      'Sent · 1 of 3 being refunded',
+    );
   });
 
   it('does not say refunded of what was not paid', () => {

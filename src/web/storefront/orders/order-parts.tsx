@@ -2,7 +2,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { productIdPath } from '../../../domain/catalogue/product.ts';
 import { variantPath } from '../../../domain/catalogue/variants.ts';
-import { formatRupees, type Rupees, rupees, times } from '../../../domain/money/money.ts';
+import { formatRupees, times } from '../../../domain/money/money.ts';
 import {
   deliveryStatus,
   type OrderEventKind,
@@ -131,12 +131,13 @@ export function WithoutScript() {
 }
 
 interface OrderItemsProps {
-  items: Order['orderItems'];
-  /** Left out or 0 where nothing is sent back to the customer: pieces are taken off then. */
-  amountRefunded?: Rupees | undefined;
+  order: Pick<Order, 'orderItems' | 'amountRefunded' | 'timeline'>;
 }
 
-export function OrderItems({ items, amountRefunded = rupees(0) }: OrderItemsProps) {
+export function OrderItems({ order }: OrderItemsProps) {
+  const { orderItems: items, amountRefunded } = order;
+  // Where nothing goes back to the customer, pieces are taken off.
+  const refunded = amountRefunded ? refundWord(order) : null;
   if (items.length === 0) return <p className="text-soft">Your order is empty</p>;
   return (
     <ul className="divide-y divide-line">
@@ -163,7 +164,7 @@ export function OrderItems({ items, amountRefunded = rupees(0) }: OrderItemsProp
                 {formatRupees(times(item.price, item.qty))}
               </span>
             </p>
-            <ItemProgress item={item} isRefunded={amountRefunded > 0} />
+            <ItemProgress item={item} refunded={refunded} />
           </div>
         </li>
       ))}
@@ -173,26 +174,26 @@ export function OrderItems({ items, amountRefunded = rupees(0) }: OrderItemsProp
 
 interface ItemProgressProps {
   item: Order['orderItems'][number];
-  isRefunded: boolean;
+  refunded: ReturnType<typeof refundWord> | null;
 }
 
 /** What became of some pieces of an item; nothing where it is the same for all of the order. */
-function ItemProgress({ item, isRefunded }: ItemProgressProps) {
+function ItemProgress({ item, refunded }: ItemProgressProps) {
   const { qty, shippedQty = 0, cancelledQty = 0, returnedQty = 0, refundedQty = 0 } = item;
   const { refundedPrice } = item;
   const credited = Math.max(0, refundedQty - cancelledQty);
   // Pieces that were not paid for are taken off, not refunded.
-  const takenOff = isRefunded ? 0 : Math.max(0, credited - returnedQty);
+  const takenOff = refunded ? 0 : Math.max(0, credited - returnedQty);
   const facts = [
     countText(shippedQty, qty, 'sent'),
     countText(cancelledQty + takenOff, qty, 'taken off'),
     countText(returnedQty, qty, 'returned'),
-    countText(isRefunded ? credited : 0, qty, 'refunded'),
+    refunded && countText(credited, qty, refunded),
   ].filter(Boolean);
   if (facts.length === 0 && !refundedPrice) return null;
   return (
     <p className="numerals mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
-      <span>{facts.join(' · ') || (isRefunded ? 'A part refunded' : 'A part taken off')}</span>
+      <span>{facts.join(' · ') || `A part ${refunded ?? 'taken off'}`}</span>
       {refundedPrice && <span className="ml-auto">−{formatRupees(refundedPrice)} with tax</span>}
     </p>
   );

@@ -73,7 +73,7 @@ function AdminOrderScreen({ loaded }: { loaded: AdminOrder }) {
         <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)]">
           <div className="grid min-w-0 gap-5">
             <SectionCard title="Items">
-              <OrderItems items={order.orderItems} amountRefunded={order.amountRefunded} />
+              <OrderItems order={order} />
             </SectionCard>
             <DeliveryPanel />
             <PaymentsPanel />

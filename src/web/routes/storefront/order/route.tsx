@@ -143,7 +143,7 @@ function OrderDetails(loaded: PayOrderProps) {
             </Section>
           )}
           <Section title="Items">
-            <OrderItems items={order.orderItems} amountRefunded={order.amountRefunded} />
+            <OrderItems order={order} />
           </Section>
           <Section title="Timeline">
             <OrderTimeline {...order} />
