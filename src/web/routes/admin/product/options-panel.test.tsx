@@ -36,6 +36,9 @@ const LOADED: AdminProduct = {
   ...{ offerPrice: null, hsn: '', isHidden: false, pictures: [], updatedAt: '' },
   ...{ sku: undefined, options: [{ name: 'Size', values: ['S'] }], variants: [variant] },
 };
+const toPicture = (_id: string): AdminProduct['pictures'][number] => ({
+  ...{ _id, src: `/pictures/${_id}`, widths: [240], preview: '', alt: '', colours: [] },
+});
 const save = (product: AdminProduct) =>
   toBody(product, LOADED.options ?? [], toRows(LOADED), LOADED);
 
@@ -52,6 +55,20 @@ it('goes on from what other panels saved meanwhile, also where an option was ren
 it('is based on what was loaded where someone else changed combinations', () => {
   const priced = [{ ...variant, price: rupees(950) }];
   expect(save({ ...LOADED, version: 2, variants: priced })).toMatchObject({ version: 1 });
+});
+
+it('counts another picture of a combination as changed by someone else, unless it was deleted', () => {
+  const base = { ...LOADED, pictures: ['front', 'back'].map(toPicture) };
+  const withPicture = (pictureId: string | null, pictures = base.pictures): AdminProduct => ({
+    ...{ ...base, version: 2, pictures, variants: [{ ...variant, pictureId }] },
+  });
+  const loaded = { ...withPicture('front'), version: 1 };
+  const saveOver = (now: AdminProduct) =>
+    toBody(now, LOADED.options ?? [], toRows(loaded), loaded).version;
+  expect(saveOver(withPicture('front'))).toBe(2);
+  expect(saveOver(withPicture('back'))).toBe(1);
+  expect(saveOver(withPicture(null))).toBe(1);
+  expect(saveOver(withPicture(null, [toPicture('back')]))).toBe(2);
 });
 
 afterEach(cleanup);

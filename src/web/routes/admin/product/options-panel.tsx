@@ -325,7 +325,7 @@ export function toBody(
         countInStock: readNumber(stock) ?? 0,
       };
     });
-  const isSame = base === undefined || toText(base) === toText(product);
+  const isSame = base === undefined || toText(base, product) === toText(product, product);
   return {
     ...{ name, description, category, subCategory, isHidden, details, price, offerPrice },
     version: isSame ? product.version : base.version,
@@ -335,6 +335,11 @@ export function toBody(
   };
 }
 
-/** What of the combinations the sheet alone changes. */
-const toText = ({ variants = [] }: AdminProduct) =>
-  JSON.stringify(variants.map(({ _id, sku, price, offerPrice }) => [_id, sku, price, offerPrice]));
+/** What of the combinations the sheet alone changes. A picture that `now` no longer has is none. */
+const toText = ({ variants = [] }: AdminProduct, now: AdminProduct) =>
+  JSON.stringify(
+    variants.map(({ _id, sku, price, offerPrice, pictureId }) => {
+      const hasPicture = now.pictures.some((picture) => picture._id === pictureId);
+      return [_id, sku, price, offerPrice, hasPicture ? pictureId : null];
+    }),
+  );
