@@ -80,9 +80,17 @@ test('the owner shows sarees together', async ({ page, owner, saree }) => {
   await page.getByRole('link', { name: 'Add collection' }).click();
   await page.getByLabel('Title').fill(`For weddings ${mark}`);
   await page.getByLabel('Description').fill('Heavy silks with broad borders, for the bride.');
+  const upload = Promise.withResolvers<void>();
+  await page.route('**/api/admin/banners/pictures', async (route) => {
+    await upload.promise;
+    await route.continue();
+  });
   await page.getByLabel('Choose picture').setInputFiles('public/banners/silk-sarees-1440.jpg');
-  await page.getByLabel('Alt text').fill('Four silk sarees side by side');
   await page.getByLabel('Show on the home page').check();
+  await page.getByLabel('Title').press('Enter');
+  await expect(page.getByRole('button', { name: 'Waiting for the upload…' })).toBeDisabled();
+  upload.resolve();
+  await page.getByLabel('Alt text').fill('Four silk sarees side by side');
   const search = page.getByLabel('Find products by name');
   await search.fill('kanchivaram');
   const add = page.getByRole('button', { name: /^Add .*Kanchivaram/ });

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { BannerPicture } from '../../../contract/banners.ts';
 import { callApi } from '../../platform/api.ts';
+import { useChange } from '../../ui/browser-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { UploadButton } from './upload.tsx';
@@ -21,6 +23,9 @@ const CUTS = [
 /** The picture as cropped on desktops and phones, and the upload of another one. */
 export function BannerPictureField(props: BannerPictureFieldProps) {
   const { name, image, error, onChosen, onRemove } = props;
+  const [uploaded, setUploaded] = useState<BannerPicture | null>(null);
+  // Not by the upload itself: its banner may have been moved or removed meanwhile.
+  useChange(uploaded, () => uploaded && onChosen(uploaded));
   return (
     <div>
       <div className="flex gap-2">
@@ -49,7 +54,7 @@ export function BannerPictureField(props: BannerPictureFieldProps) {
         pendingText="Uploading the picture"
         error={error}
         upload={async (body) =>
-          onChosen(await callApi('POST /api/admin/banners/pictures', { body }))
+          setUploaded(await callApi('POST /api/admin/banners/pictures', { body }))
         }
       />
       {image && onRemove && (

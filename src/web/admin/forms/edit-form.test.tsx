@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '../../../contract/client.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { EditForm, useEditForm } from './edit-form.tsx';
+import { UploadButton } from './upload.tsx';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../../platform/api.ts', () => ({ callApi: call }));
@@ -26,6 +27,8 @@ const SCHEMA = z.object({
   price: z.number('Price must be a number').nullable(),
 });
 
+let upload: PromiseWithResolvers<string>;
+
 function ProductForm({ save }: { save: (values: Values, base: Saved) => Promise<Saved> }) {
   const form = useEditForm<Saved, Values>({
     schema: SCHEMA,
@@ -39,6 +42,12 @@ function ProductForm({ save }: { save: (values: Values, base: Saved) => Promise<
     <EditForm form={form} saveLabel="Save" savedText="All saved">
       <TextField label="name" {...form.field('name')} />
       <TextField label="price" {...form.field('price', 'decimal')} />
+      <UploadButton
+        name="picture"
+        label="Choose picture"
+        pendingText="Uploading the picture"
+        upload={async () => form.change('name', await upload.promise)}
+      />
     </EditForm>
   );
 }
@@ -93,6 +102,20 @@ it('takes the saved record over where nothing was typed meanwhile', async () => 
   await answer(calls[0], { ...FIRST, version: 2, name: 'Deep maroon' });
   expect(screen.getByText('All saved')).toBeTruthy();
   expect(field('name').value).toBe('Deep maroon');
+});
+
+it('saves only after a picture is uploaded, and says what it waits for', async () => {
+  upload = Promise.withResolvers();
+  const { save, calls } = renderForm();
+  const files = [new File(['x'], 'front.png')];
+  await act(async () => fireEvent.change(field('Choose picture'), { target: { files } }));
+  await press('Waiting for the upload…');
+  expect(save).not.toHaveBeenCalled();
+  await act(async () => upload.resolve('As in the picture'));
+  await press('Save');
+  expect(save.mock.lastCall?.[0].name).toBe('As in the picture');
+  await answer(calls[0], { ...FIRST, version: 2, name: 'As in the picture' });
+  expect(screen.getByText('All saved')).toBeTruthy();
 });
 
 it('sends numbers as they are read, and null for none', async () => {

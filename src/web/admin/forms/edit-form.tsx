@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { AuditedChange } from '../../../contract/audit.ts';
 import { callApi } from '../../platform/api.ts';
@@ -9,6 +9,7 @@ import { Alert } from '../../ui/messages.tsx';
 import { SaveFailure, SignInDialog } from './save-failure.tsx';
 import { type SchemaFormOptions, useSchemaForm } from './schema-form.ts';
 import { useUnsavedEdits } from './unsaved-edits.tsx';
+import { UploadsContext } from './upload.tsx';
 
 interface EditFormOptions<Saved, Values extends FieldValues>
   extends Omit<SchemaFormOptions<Values>, 'values'> {
@@ -145,10 +146,13 @@ export function EditForm(props: EditFormFrameProps) {
   const isRefused = failure !== null || fieldMessages.length > 0 || hasSessionEnded;
   const element = useRef<HTMLFormElement>(null);
   const [isSigningIn, setSigningIn] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  const countUpload = useCallback((by: 1 | -1) => setUploads((now) => now + by), []);
+  const isUploading = uploads > 0;
   return (
     <>
       <form ref={element} noValidate onSubmit={form.onSubmit} className={className}>
-        {children}
+        <UploadsContext value={countUpload}>{children}</UploadsContext>
         {conflict && <Conflict message={failure} {...conflict} />}
         <div
           className={classes(
@@ -172,8 +176,8 @@ export function EditForm(props: EditFormFrameProps) {
             type="submit"
             variant={saveVariant}
             disabled={conflict !== false}
-            pending={isPending}
-            pendingText={pendingText}
+            pending={isPending || isUploading}
+            pendingText={isPending ? pendingText : 'Waiting for the upload…'}
           >
             {saveLabel}
           </Button>

@@ -1,7 +1,11 @@
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, createContext, useContext, useEffect, useId } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { FieldError } from '../../ui/fields.tsx';
 import { useAdminAction } from './admin-action.tsx';
+import { useUnsavedEdits } from './unsaved-edits.tsx';
+
+/** Counts the uploads of a form, which is saved only after them: called with 1 and with -1. */
+export const UploadsContext = createContext<(by: 1 | -1) => void>(() => {});
 
 interface UploadButtonProps {
   name: string;
@@ -18,6 +22,14 @@ export function UploadButton(props: UploadButtonProps) {
   const { isPending, failure, run } = useAdminAction();
   const error = failure?.message ?? props.error;
   const errorId = useId();
+  const countUpload = useContext(UploadsContext);
+  // The picture is part of the form only once it is uploaded.
+  useUnsavedEdits(isPending);
+  useEffect(() => {
+    if (!isPending) return;
+    countUpload(1);
+    return () => countUpload(-1);
+  }, [isPending, countUpload]);
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (file) {

@@ -44,9 +44,11 @@ export function PageEditor({ page, onSaved }: PageEditorProps) {
   const { body } = form.values();
   const place = useRef<number>(undefined);
   function addPicture({ picture: { src } }: BannerPicture) {
-    const at = place.current ?? body.length;
+    // With what was typed during the upload.
+    const { body: typed } = form.values();
+    const at = place.current ?? typed.length;
     const mark = `![Describe the picture](${src}-${PICTURE_WIDTH}.webp)`;
-    const parts = [body.slice(0, at).trimEnd(), mark, body.slice(at).trimStart()];
+    const parts = [typed.slice(0, at).trimEnd(), mark, typed.slice(at).trimStart()];
     form.change('body', parts.filter(Boolean).join('\n\n'));
   }
   return (
