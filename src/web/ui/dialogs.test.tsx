@@ -29,3 +29,16 @@ it('shows a dialog again that the browser closed while it saves', async () => {
   await closeByBrowser();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+it('opens on its first field', () => {
+  render(
+    <Dialog title="Add" onClose={() => {}}>
+      <form>
+        <input disabled />
+        <input aria-label="Name" />
+        <input aria-label="Price" />
+      </form>
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});

@@ -15,6 +15,8 @@ export const backdropClasses =
   'backdrop:bg-wood/55 backdrop:opacity-0 backdrop:transition-[opacity,overlay,display] backdrop:transition-discrete ' +
   'backdrop:duration-200 open:backdrop:opacity-100 starting:open:backdrop:opacity-0';
 
+const FIELD = 'form :is(input, select, textarea):not(:disabled)';
+
 interface DialogProps {
   /** Called by Escape, the close button and a press on the backdrop. */
   onClose: () => void;
@@ -33,6 +35,9 @@ export function Dialog(props: DialogProps) {
   const bodyId = useId();
   const { onPointerDown, onClick, ...modal } = useModal(true, onClose);
   const backdrop = role === 'dialog' ? { onPointerDown, onClick } : {};
+  const { ref } = modal;
+  // The browser focuses the first button, which closes the dialog.
+  useLayoutEffect(() => ref.current?.querySelector<HTMLElement>(FIELD)?.focus(), [ref]);
   return (
     <dialog
       {...modal}
