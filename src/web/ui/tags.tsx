@@ -37,7 +37,7 @@ export function Chip({ children, label, to, onRemove }: ChipProps) {
       {inside}
     </button>
   ) : (
-    <Link to={to} aria-label={label} preventScrollReset className={look}>
+    <Link to={to} aria-label={label} preventScrollReset onClick={onRemove} className={look}>
       {inside}
     </Link>
   );

@@ -131,6 +131,7 @@ test('§8 Products: all search results are changed together, low stocks listed, 
   await expectNoFinding(page);
   await dialog.getByRole('button', { name: 'Change 3' }).click();
   await expect(page.getByText('3 products were changed')).toBeVisible();
+  await expect(page.getByText('None selected')).toBeFocused();
   const changed = (
     await owner.call('GET /api/admin/products', { query: { search: mark, limit: 100 } })
   ).items;

@@ -176,6 +176,9 @@ async function addAttribute(page: Page) {
   await page.getByLabel('Choice 1', { exact: true }).press('Enter');
   await expect(page.getByLabel('Choice 2', { exact: true })).toBeFocused();
   await page.getByLabel('Choice 2', { exact: true }).fill('Boat');
+  await page.getByLabel('Choice 2', { exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Delete choice 3' }).click();
+  await expect(page.getByRole('button', { name: 'Add choice' })).toBeFocused();
   await page.getByRole('button', { name: 'Move Boat up' }).click();
   // In its field the pointer selects text, and drags no row.
   const boat = page.getByLabel('Choice 1', { exact: true });

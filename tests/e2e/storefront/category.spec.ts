@@ -31,6 +31,11 @@ test.describe('§2 Category page', () => {
     }
     await page.getByRole('link', { name: 'Remove filter: Maroon' }).click();
     await expect(page).toHaveURL('/category/silk-sarees/kanchivaram?color=green&sort=price-asc');
+    const last = page.getByRole('link', { name: 'Remove filter: Green' });
+    await expect(last).toBeFocused();
+    await last.press('Enter');
+    await expect(page.getByText(/^\d+ products$/)).toBeFocused();
+    await page.goBack();
     const again = await openFilters(page);
     await again.getByRole('link', { name: 'Clear Filters' }).click();
     await expect(page).toHaveURL('/category/silk-sarees/kanchivaram');

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { useFieldArray } from 'react-hook-form';
 import {
   type BannerList,
@@ -16,6 +15,7 @@ import { adminMeta, loadedScreen, loadScreen } from '../../admin/frame/load-scre
 import { callApi } from '../../platform/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, TextField } from '../../ui/fields.tsx';
+import { focusAfter } from '../../ui/focus.ts';
 import { TrashIcon } from '../../ui/icons.tsx';
 import { Card } from '../../ui/panels.tsx';
 import { Heading } from '../../ui/typography.tsx';
@@ -70,9 +70,10 @@ function BannersScreen({ data: loaded }: { data: BannerList }) {
 
   /** The pressed button goes with its banner: the one that takes its place gets the focus. */
   function removeCard(index: number) {
-    flushSync(() => remove(index));
-    const next = cards.current?.children[index]?.querySelector('button');
-    (next ?? addButton.current)?.focus();
+    focusAfter(
+      () => remove(index),
+      () => cards.current?.children[index]?.querySelector('button') ?? addButton.current,
+    );
   }
 
   async function restore() {

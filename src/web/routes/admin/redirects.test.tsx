@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -9,19 +9,42 @@ import Redirects, { isPage } from './redirects.tsx';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('../../platform/api.ts', () => ({ callApi: call }));
-vi.mock('../../platform/shop.ts', () => ({ useShopDates: () => ({}) }));
+vi.mock('../../platform/shop.ts', () => ({ useShopDates: () => ({ formatDay: () => '' }) }));
 
 afterEach(cleanup);
 
-it('keeps its dialog open while it saves', async () => {
-  const saving = Promise.withResolvers();
-  call.mockReturnValue(saving.promise);
-  const props = { loaderData: { data: { search: '', first: { items: [], next: null } } } };
+function renderRedirects(...addresses: string[]) {
+  const items = addresses.map((from) => ({ _id: from, from, to: '/about', createdAt: '' }));
+  const props = { loaderData: { data: { search: '', first: { items, next: null, total: 0 } } } };
   render(
     <MemoryRouter>
       <Redirects {...(props as unknown as ComponentProps<typeof Redirects>)} />
     </MemoryRouter>,
   );
+}
+
+it('focuses the next redirect after one is removed, and last what says that there is none', async () => {
+  call.mockResolvedValue(undefined);
+  renderRedirects('/one', '/two', '/three');
+  const button = (name: string) => screen.getByRole('button', { name });
+  const remove = (path: string) => {
+    button(`Remove ${path}`).focus();
+    fireEvent.click(button(`Remove ${path}`));
+    fireEvent.click(button('Remove redirect'));
+  };
+  remove('/one');
+  await waitFor(() => expect(document.activeElement).toBe(button('Remove /two')));
+  remove('/three');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region')));
+  remove('/two');
+  const none = await screen.findByRole('heading', { name: 'No redirects yet' });
+  expect(document.activeElement).toBe(none);
+});
+
+it('keeps its dialog open while it saves', async () => {
+  const saving = Promise.withResolvers();
+  call.mockReturnValue(saving.promise);
+  renderRedirects();
   fireEvent.click(screen.getByRole('button', { name: 'Add redirect' }));
   const dialog = within(screen.getByRole('alertdialog'));
   for (const [label, value] of [

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Page } from '../../../contract/client.ts';
 import {
@@ -24,6 +24,7 @@ import { callApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop.ts';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { focusAfter } from '../../ui/focus.ts';
 import { Alert, EmptyState } from '../../ui/messages.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import { TextLink } from '../../ui/typography.tsx';
@@ -100,62 +101,83 @@ function RedirectTable({ search, first, onExistingPage }: RedirectTableProps) {
     replaceFirstPage,
   );
 
+  const frame = useRef<HTMLDivElement>(null);
+  const emptyTitle = useRef<HTMLHeadingElement>(null);
+
+  function onRemoved({ _id }: Redirect) {
+    const at = list.items.findIndex((one) => one._id === _id);
+    const row = () => frame.current?.querySelectorAll('tbody tr')[at];
+    focusAfter(
+      () => list.update((now) => removeItem(now, _id)),
+      () =>
+        row()?.querySelector<HTMLElement>('button:last-of-type') ??
+        frame.current?.querySelector('section') ??
+        emptyTitle.current,
+    );
+  }
+
   function onSaved(saved: Redirect) {
     const latest = (one: Redirect) => (one._id === saved._id ? saved : one);
     list.update((now) => ({ ...now, items: now.items.map(latest) }));
   }
 
   return (
-    <PagedTable
-      label="Redirects"
-      noun="redirect"
-      list={list}
-      empty={
-        <EmptyState title={search ? 'No redirects found' : 'No redirects yet'} level={3}>
-          {search
-            ? 'Search for another part of an address.'
-            : 'Add one for a page of your earlier shop, or for an address that you have printed.'}
-        </EmptyState>
-      }
-      columns={[
-        {
-          title: 'Old address',
-          isRowHeader: true,
-          className: 'min-w-40 whitespace-normal! wrap-anywhere',
-          cell: ({ from }) => readablePath(from),
-        },
-        {
-          title: 'New address',
-          className: 'min-w-40 py-0! wrap-anywhere',
-          cell: ({ to }) => (
-            <TextLink standalone to={to}>
-              {readablePath(to)}
-            </TextLink>
-          ),
-        },
-        {
-          title: 'Added',
-          isNowrap: true,
-          cell: ({ createdAt, isAutomatic }) => (
-            <span className="flex items-center gap-3">
-              {formatDay(createdAt)} {isAutomatic && <Tag>Automatic</Tag>}
-            </span>
-          ),
-        },
-        {
-          title: 'Actions',
-          className: 'py-0!',
-          cell: (row) => (
-            <RedirectActions
-              redirect={row}
-              onSaved={onSaved}
-              onRemoved={() => list.update((now) => removeItem(now, row._id))}
-              onExistingPage={onExistingPage}
-            />
-          ),
-        },
-      ]}
-    />
+    <div ref={frame}>
+      <PagedTable
+        label="Redirects"
+        noun="redirect"
+        list={list}
+        empty={
+          <EmptyState
+            title={search ? 'No redirects found' : 'No redirects yet'}
+            titleRef={emptyTitle}
+            level={3}
+          >
+            {search
+              ? 'Search for another part of an address.'
+              : 'Add one for a page of your earlier shop, or for an address that you have printed.'}
+          </EmptyState>
+        }
+        columns={[
+          {
+            title: 'Old address',
+            isRowHeader: true,
+            className: 'min-w-40 whitespace-normal! wrap-anywhere',
+            cell: ({ from }) => readablePath(from),
+          },
+          {
+            title: 'New address',
+            className: 'min-w-40 py-0! wrap-anywhere',
+            cell: ({ to }) => (
+              <TextLink standalone to={to}>
+                {readablePath(to)}
+              </TextLink>
+            ),
+          },
+          {
+            title: 'Added',
+            isNowrap: true,
+            cell: ({ createdAt, isAutomatic }) => (
+              <span className="flex items-center gap-3">
+                {formatDay(createdAt)} {isAutomatic && <Tag>Automatic</Tag>}
+              </span>
+            ),
+          },
+          {
+            title: 'Actions',
+            className: 'py-0!',
+            cell: (row) => (
+              <RedirectActions
+                redirect={row}
+                onSaved={onSaved}
+                onRemoved={() => onRemoved(row)}
+                onExistingPage={onExistingPage}
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }
 

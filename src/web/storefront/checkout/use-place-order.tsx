@@ -7,8 +7,8 @@ import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts'
 import { toFailure } from '../../platform/failure.ts';
 import { loadSession, useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
-import { useChange } from '../../ui/browser-state.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { useLostFocus } from '../../ui/focus.ts';
 import { Alert } from '../../ui/messages.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import { useAction } from '../../ui/use-plain-form.ts';
@@ -118,9 +118,7 @@ export function OrderableCart({ children, isExplained, onChanged }: OrderableCar
   const isOrderable = items.length === 0;
   const frame = useRef<HTMLDivElement>(null);
   // The button that had the focus has been replaced.
-  useChange(isOrderable, () => {
-    if (document.activeElement === document.body) frame.current?.querySelector('button')?.focus();
-  });
+  useLostFocus(isOrderable, () => frame.current?.querySelector('button'));
   if (isOrderable) return <div ref={frame}>{children}</div>;
 
   async function change() {

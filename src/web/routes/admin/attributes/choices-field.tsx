@@ -7,6 +7,7 @@ import { countText } from '../../../admin/lists/format.ts';
 import { SortableList } from '../../../admin/lists/sortable-list.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FieldError, TextField } from '../../../ui/fields.tsx';
+import { focusAfter } from '../../../ui/focus.ts';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { Alert } from '../../../ui/messages.tsx';
 import { Tag } from '../../../ui/tags.tsx';
@@ -31,6 +32,28 @@ export function ChoicesField({ form }: { form: AttributeFormState }) {
   const set = (next: FieldChoice[]) => form.change('choices', next);
   const replace = (at: number, change: Partial<FieldChoice>) =>
     set(choices.map((choice, index) => (index === at ? { ...choice, ...change } : choice)));
+
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const findRow = (at: number) => frame.current?.querySelectorAll('li')[at];
+
+  function setRemoved(at: number, isRemoved: boolean) {
+    focusAfter(
+      () => replace(at, { isRemoved }),
+      () => findRow(at)?.querySelector('button'),
+    );
+  }
+
+  /** A choice that products have is not deleted: it has no such button. */
+  function drop(at: number) {
+    focusAfter(
+      () => set(choices.toSpliced(at, 1)),
+      () =>
+        findRow(at)?.querySelector<HTMLElement>('[aria-label^="Delete"]') ??
+        findRow(at)?.querySelector('input') ??
+        addButton.current,
+    );
+  }
 
   function add() {
     const choice = newChoice();
@@ -75,17 +98,17 @@ export function ChoicesField({ form }: { form: AttributeFormState }) {
           {choice.isRemoved && <Tag>Removed</Tag>}
           {products > 0 && <span className="numerals text-sm text-soft">{held}</span>}
           {choice.isRemoved && (
-            <Button variant="quiet" onClick={() => replace(at, { isRemoved: false })}>
+            <Button variant="quiet" onClick={() => setRemoved(at, false)}>
               Bring back<span className="sr-only">{` ${name}`}</span>
             </Button>
           )}
           {products > 0 && !choice.isRemoved && (
-            <Button variant="quiet" onClick={() => replace(at, { isRemoved: true })}>
+            <Button variant="quiet" onClick={() => setRemoved(at, true)}>
               Remove<span className="sr-only">{` ${name}`}</span>
             </Button>
           )}
           {(products === 0 || (choice.isRemoved && found?.isRemoved)) && (
-            <IconButton label={`Delete ${name}`} onClick={() => set(choices.toSpliced(at, 1))}>
+            <IconButton label={`Delete ${name}`} onClick={() => drop(at)}>
               <TrashIcon className="size-5" />
             </IconButton>
           )}
@@ -99,7 +122,7 @@ export function ChoicesField({ form }: { form: AttributeFormState }) {
   );
   const error = form.getError('choices');
   return (
-    <fieldset className="sm:col-span-2">
+    <fieldset ref={frame} className="sm:col-span-2">
       <legend className="text-sm font-medium">Choices</legend>
       <SortableList
         label="Choices"
@@ -113,6 +136,7 @@ export function ChoicesField({ form }: { form: AttributeFormState }) {
         </Alert>
       ))}
       <Button
+        ref={addButton}
         variant="secondary"
         className="mt-3"
         disabled={choices.length >= MAX_CHOICES}

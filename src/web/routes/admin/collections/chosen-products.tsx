@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChosenProduct } from '../../../../contract/collections.ts';
 import { MAX_CHOSEN } from '../../../../domain/collections/collection.ts';
 import { moveItem } from '../../../admin/forms/move-buttons.tsx';
@@ -6,6 +6,7 @@ import { SortableList } from '../../../admin/lists/sortable-list.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import { focusAfter } from '../../../ui/focus.ts';
 import { TrashIcon } from '../../../ui/icons.tsx';
 import { Tag } from '../../../ui/tags.tsx';
 import { Heading } from '../../../ui/typography.tsx';
@@ -25,8 +26,30 @@ export function ChosenProducts({ chosen, onChange }: ChosenProductsProps) {
   const found = useFound(search);
   const ids = new Set(chosen.map(({ _id }) => _id));
   const offered = found.filter(({ _id }) => !ids.has(_id));
+  const frame = useRef<HTMLElement>(null);
+
+  function add(product: ChosenProduct, at: number) {
+    const buttons = () => frame.current?.querySelectorAll<HTMLElement>('ul button:not(:disabled)');
+    focusAfter(
+      () => onChange([...chosen, product]),
+      () => buttons()?.[at] ?? frame.current?.querySelector('input'),
+    );
+  }
+
+  function remove(at: number) {
+    const row = () => frame.current?.querySelectorAll('ol > li')[at];
+    focusAfter(
+      () => onChange(chosen.toSpliced(at, 1)),
+      () => row()?.querySelector('button') ?? frame.current?.querySelector('h3'),
+    );
+  }
+
   return (
-    <section aria-labelledby="chosen-products" className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-2">
+    <section
+      ref={frame}
+      aria-labelledby="chosen-products"
+      className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-2"
+    >
       <div className="min-w-0">
         <TextField
           label="Find products by name"
@@ -41,14 +64,14 @@ export function ChosenProducts({ chosen, onChange }: ChosenProductsProps) {
           {search.trim() !== '' && found.length === 0 && 'Nothing is for sale by this name'}
         </p>
         <ul className="divide-y divide-line">
-          {offered.map((product) => (
+          {offered.map((product, at) => (
             <li key={product._id} className="flex items-center gap-3 py-1.5">
               <ProductName {...product} />
               <Button
                 variant="secondary"
                 className="ml-auto shrink-0"
                 disabled={chosen.length >= MAX_CHOSEN}
-                onClick={() => onChange([...chosen, product])}
+                onClick={() => add(product, at)}
               >
                 Add<span className="sr-only">{` ${product.name}`}</span>
               </Button>
@@ -57,7 +80,7 @@ export function ChosenProducts({ chosen, onChange }: ChosenProductsProps) {
         </ul>
       </div>
       <div className="min-w-0">
-        <Heading level={3} id="chosen-products">
+        <Heading level={3} id="chosen-products" tabIndex={-1}>
           {`Chosen products (${chosen.length})`}
         </Heading>
         {chosen.length === 0 && (
@@ -67,7 +90,7 @@ export function ChosenProducts({ chosen, onChange }: ChosenProductsProps) {
           label="Chosen products"
           className="mt-1"
           onMove={(from, to) => onChange(moveItem(chosen, from, to))}
-          entries={chosen.map((product) => ({
+          entries={chosen.map((product, at) => ({
             id: product._id,
             name: product.name,
             content: (
@@ -77,7 +100,7 @@ export function ChosenProducts({ chosen, onChange }: ChosenProductsProps) {
                 <IconButton
                   label={`Remove ${product.name}`}
                   className="ml-auto shrink-0"
-                  onClick={() => onChange(chosen.filter(({ _id }) => _id !== product._id))}
+                  onClick={() => remove(at)}
                 >
                   <TrashIcon className="size-5" />
                 </IconButton>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FirstRun, FirstRunStep } from '../../../../contract/first-run.ts';
 import { ToastProvider } from '../../../ui/toast.tsx';
@@ -19,6 +19,11 @@ afterEach(() => {
 const WARNING = 'Customers can order without paying';
 
 function show(free: Pick<FirstRunStep, 'state' | 'canRun'>) {
+  const { rerender } = render(toList(free));
+  return (next: typeof free) => rerender(toList(next));
+}
+
+function toList(free: Pick<FirstRunStep, 'state' | 'canRun'>) {
   const step = { reason: null, checkedAt: null };
   const state = {
     demo: { products: 0, orders: 0, customers: 0 },
@@ -33,7 +38,7 @@ function show(free: Pick<FirstRunStep, 'state' | 'canRun'>) {
       <FirstRunList state={state} onChanged={vi.fn()} />
     </ToastProvider>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
+  return <MemoryRouter>{element}</MemoryRouter>;
 }
 
 it('warns that customers can order without paying until that is decided', () => {
@@ -64,4 +69,12 @@ it('is one line until it is opened, which this browser remembers', async () => {
   cleanup();
   show({ state: 'done', canRun: true });
   expect(list().open).toBe(true);
+});
+
+it('focuses the name of a step that is done by its button', () => {
+  localStorage.setItem('goLiveOpen', 'true');
+  const rerender = show({ state: 'to do', canRun: true });
+  screen.getByRole('button', { name: 'Keep Free' }).focus();
+  rerender({ state: 'done', canRun: true });
+  expect(document.activeElement?.textContent).toContain(': done.');
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DemoData, FirstRun, FirstRunStep } from '../../../../contract/first-run.ts';
 import {
@@ -24,6 +24,7 @@ import { storageItem } from '../../../platform/browser-storage.ts';
 import { useShopDates } from '../../../platform/shop.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { useLostFocus } from '../../../ui/focus.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { Alert, FocusedAlert } from '../../../ui/messages.tsx';
 import { Card, Disclosure } from '../../../ui/panels.tsx';
@@ -149,6 +150,8 @@ function Step({ step, index, onChanged, children }: StepProps) {
   const { title, text } = describeStep(key);
   const isDone = state === 'done';
   const isConfirmed = CONFIRMED_STEPS.includes(key);
+  const name = useRef<HTMLParagraphElement>(null);
+  useLostFocus(isDone, () => name.current);
   async function carryOut() {
     await callApi('POST /api/admin/go-live', { body: { step: key as RunnableStep } });
     onChanged();
@@ -167,7 +170,7 @@ function Step({ step, index, onChanged, children }: StepProps) {
           </span>
         )}
         <div className="min-w-0">
-          <p>
+          <p ref={name} tabIndex={-1}>
             <span className={classes('font-medium', isDone && 'text-success')}>
               {title}
               {!isDone && '.'}

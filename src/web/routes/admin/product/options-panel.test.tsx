@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import { productLike } from '../../../platform/product.fixture.ts';
 import { ToastProvider } from '../../../ui/toast.tsx';
 import { toRows } from './option-rows.ts';
 import { OptionsPanel, readValues, toBody, typeValues, writeValues } from './options-panel.tsx';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('../../../platform/api.ts', () => ({ callApi: call }));
 
 it('reads values as they are shown, also those with a comma', () => {
   for (const values of [['S', 'M'], ['Red, gold', 'Blue'], ['Red, gold'], ['S'], []])
@@ -73,12 +76,7 @@ it('counts another picture of a combination as changed by someone else, unless i
 
 afterEach(cleanup);
 
-it('keeps the focus among the options where one is removed', async () => {
-  const options = [
-    { name: 'Size', values: ['S'] },
-    { name: 'Colour', values: ['Red'] },
-  ];
-  const product = { ...LOADED, options, variants: [{ ...variant, options: ['S', 'Red'] }] };
+function renderPanel(product: AdminProduct) {
   const panel = (
     <ToastProvider>
       <OptionsPanel
@@ -89,6 +87,27 @@ it('keeps the focus among the options where one is removed', async () => {
     </ToastProvider>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: panel }])} />);
+}
+
+it('focuses the name of an added option, and after saving says so where the focus is', async () => {
+  call.mockResolvedValue(LOADED);
+  renderPanel({ ...LOADED, options: [], variants: [] });
+  const names = () => screen.getAllByLabelText<HTMLInputElement>('Option');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add options' }));
+  expect(document.activeElement).toBe(names()[0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add another option' }));
+  expect(document.activeElement).toBe(names()[1]);
+  fireEvent.click(screen.getByRole('button', { name: 'Save options' }));
+  expect(await screen.findByText('Options saved')).toBe(document.activeElement);
+});
+
+it('keeps the focus among the options where one is removed', async () => {
+  const options = [
+    { name: 'Size', values: ['S'] },
+    { name: 'Colour', values: ['Red'] },
+  ];
+  const product = { ...LOADED, options, variants: [{ ...variant, options: ['S', 'Red'] }] };
+  renderPanel(product);
   const remove = async (name: string) => {
     const button = await screen.findByRole('button', { name: `Remove ${name}` });
     button.focus();

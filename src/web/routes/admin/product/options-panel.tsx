@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import {
   type Attribute,
@@ -17,8 +16,8 @@ import { callApi } from '../../../platform/api.ts';
 import { afterRefusal, getStaleRecord } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import { focusAfter } from '../../../ui/focus.ts';
 import { Alert } from '../../../ui/messages.tsx';
-import { useToast } from '../../../ui/toast.tsx';
 import {
   changeRow,
   dropOption,
@@ -39,26 +38,41 @@ interface OptionsPanelProps {
 
 /** The options of a product, and all of their combinations as a sheet; they are saved together. */
 export function OptionsPanel({ product, attributes, onSaved, onRefused }: OptionsPanelProps) {
-  const showToast = useToast();
   const sheet = useSheet(product);
   const { texts, options, count, shown, isEdited } = sheet;
   const { isPending, failure, run } = useAdminAction();
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const [newer, setNewer] = useState<AdminProduct | null>(null);
   const isTooMany = count > OPTION_LIMITS.variants;
+  const [isSaved, setIsSaved] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+
+  function addOption() {
+    const names = () => frame.current?.querySelectorAll<HTMLInputElement>(`[list=${NAMES_ID}]`);
+    focusAfter(sheet.addOption, () => names()?.[texts.length]);
+  }
 
   /** The last option's button goes with it; another's is the next option's then. */
   function removeOption(at: number) {
-    flushSync(() => sheet.removeOption(at));
-    if (at === texts.length - 1) addButton.current?.focus();
+    focusAfter(
+      () => sheet.removeOption(at),
+      () => (at === texts.length - 1 ? addButton.current : null),
+    );
   }
 
   async function send(body: ReturnType<typeof toBody>) {
     const params = { id: product._id };
     try {
-      accept(await callApi('PUT /api/products/{id}', { params, body }));
-      showToast({ kind: 'success', text: 'Options saved' });
+      const saved = await callApi('PUT /api/products/{id}', { params, body });
+      focusAfter(
+        () => {
+          accept(saved);
+          setIsSaved(true);
+        },
+        () => status.current,
+      );
     } catch (error) {
       setNewer(getStaleRecord<AdminProduct>(error));
       return afterRefusal(onRefused)(error);
@@ -74,24 +88,38 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
   async function save(from: AdminProduct, base?: AdminProduct) {
     const found = findUnreadable(shown);
     setUnreadable(found);
+    setIsSaved(false);
     if (found === null) await run(() => send(toBody(from, options, shown, base)));
   }
 
+  const statusText = (
+    <p
+      ref={status}
+      tabIndex={-1}
+      role="status"
+      className={isEdited ? 'text-soft' : 'font-medium text-success'}
+    >
+      {isEdited ? 'Unsaved changes' : isSaved && 'Options saved'}
+    </p>
+  );
   if (texts.length === 0 && !isEdited) {
     return (
-      <div className="space-y-3">
+      <div ref={frame} className="space-y-3">
         <p className="text-soft">
           This product is sold in one form, such as a saree of one colour.
         </p>
-        <Button variant="secondary" onClick={sheet.addOption}>
-          Add options
-        </Button>
+        <div className={BAR}>
+          <Button variant="secondary" onClick={addOption}>
+            Add options
+          </Button>
+          {statusText}
+        </div>
       </div>
     );
   }
   const message = unreadable ?? failure?.message;
   return (
-    <div className="space-y-5">
+    <div ref={frame} className="space-y-5">
       {texts.map((text, at) => (
         <OptionFields
           // biome-ignore lint/suspicious/noArrayIndexKey: options have no name until it is typed
@@ -106,13 +134,13 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
           onRemove={() => removeOption(at)}
         />
       ))}
-      <datalist id="option-names">
+      <datalist id={NAMES_ID}>
         {attributes.filter(isChoice).map((attribute) => (
           <option key={attribute.key} value={shownLabel(attribute)} />
         ))}
       </datalist>
       {texts.length < OPTION_LIMITS.options && (
-        <Button ref={addButton} variant="secondary" onClick={sheet.addOption}>
+        <Button ref={addButton} variant="secondary" onClick={addOption}>
           {texts.length === 0 ? 'Add options' : 'Add another option'}
         </Button>
       )}
@@ -145,17 +173,24 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
       ) : (
         message && <Alert kind="danger">{message}</Alert>
       )}
-      <Button
-        pending={isPending}
-        pendingText="Saving…"
-        disabled={!isEdited || isTooMany || newer !== null}
-        onClick={() => void save(product, sheet.base)}
-      >
-        Save options
-      </Button>
+      <div className={BAR}>
+        <Button
+          pending={isPending}
+          pendingText="Saving…"
+          disabled={!isEdited || isTooMany || newer !== null}
+          onClick={() => void save(product, sheet.base)}
+        >
+          Save options
+        </Button>
+        {statusText}
+      </div>
     </div>
   );
 }
+
+const NAMES_ID = 'option-names';
+
+const BAR = 'flex flex-wrap items-center gap-x-5 gap-y-2';
 
 /** The options and their combinations as they are typed, from what was loaded or saved. */
 function useSheet(product: AdminProduct) {
@@ -210,7 +245,7 @@ function OptionFields({ text, hint, errors, onChange, onRemove }: OptionFieldsPr
         label="Option"
         value={text.name}
         placeholder="Size"
-        list="option-names"
+        list={NAMES_ID}
         autoComplete="off"
         error={errors.name}
         onChange={(event) => onChange({ name: event.target.value })}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { type AttributeFilter, YES_AND_NO } from '../../../../domain/catalogue/attributes.ts';
 import { boundLabel } from '../../../../domain/catalogue/price-amounts.ts';
@@ -14,6 +14,7 @@ import { productCount } from '../../../storefront/catalogue/product-list.tsx';
 import { useHydrated, useMediaQuery } from '../../../ui/browser-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialogs.tsx';
+import { useLostFocus } from '../../../ui/focus.ts';
 import { FilterIcon } from '../../../ui/icons.tsx';
 import { Chip } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';
@@ -93,14 +94,31 @@ export function FilterSheet({ total, ...panel }: FilterPanelProps & { total: num
   );
 }
 
-export function FilterChips({ path, filters, attributes }: Omit<FilterPanelProps, 'list'>) {
+interface FilterChipsProps extends Omit<FilterPanelProps, 'list'> {
+  /** Gets the focus after the last chip. */
+  count: RefObject<HTMLElement | null>;
+}
+
+export function FilterChips({ path, filters, attributes, count }: FilterChipsProps) {
   const applied = appliedFilters(filters, attributes);
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef(0);
+  useLostFocus(
+    applied.length,
+    () => list.current?.querySelectorAll('a')[removed.current] ?? count.current,
+  );
   if (applied.length === 0) return null;
   return (
-    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
-      {applied.map(({ label, without }) => (
+    <ul ref={list} aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
+      {applied.map(({ label, without }, at) => (
         <li key={label}>
-          <Chip label={`Remove filter: ${label}`} to={listHref(path, without)}>
+          <Chip
+            label={`Remove filter: ${label}`}
+            to={listHref(path, without)}
+            onRemove={() => {
+              removed.current = at;
+            }}
+          >
             {label}
           </Chip>
         </li>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data, redirect, useLocation, useNavigation } from 'react-router';
 import type { PageHandle } from '../../../../contract/api.ts';
 import {
@@ -136,6 +137,7 @@ const MAX_SECTIONS = { phone: 5, desktop: 10 };
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, subCategory, filters, total, shown } = loaderData;
   const { key } = useLocation();
+  const count = useRef<HTMLParagraphElement>(null);
   const path = categoryPath(category, subCategory);
   const { attributeFilters } = loaderData;
   const panel = {
@@ -160,11 +162,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 flex-1 basis-full lg:basis-0">
           <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
             <FilterSheet {...panel} total={total} />
-            <p role="status" className="numerals text-soft">
+            <p ref={count} tabIndex={-1} role="status" className="numerals text-soft">
               {isLoading ? 'Loading' : productCount(total)}
             </p>
             {total > 0 && <CardMotionControl className="ml-auto" />}
-            <FilterChips {...panel} />
+            <FilterChips {...panel} count={count} />
           </div>
           <IgnoredFilters attributes={attributeFilters} />
           <DimmedWhileLoading isLoading={isLoading}>

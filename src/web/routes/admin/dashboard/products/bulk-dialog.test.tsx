@@ -19,9 +19,12 @@ it('stays open while it changes the products', async () => {
   const onClose = vi.fn();
   render(<BulkDialog chosen={{ ids: [] }} count={2} onClose={onClose} onDone={vi.fn()} />);
   const dialog = within(screen.getByRole('alertdialog'));
+  expect(document.activeElement).toBe(dialog.getByLabelText('Price'));
   fireEvent.change(dialog.getByLabelText(/^Visibility/), { target: { value: 'hide' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Preview' }));
-  fireEvent.click(await dialog.findByRole('button', { name: 'Change 2 products' }));
+  const change = await dialog.findByRole('button', { name: 'Change 2 products' });
+  expect(document.activeElement).toBe(dialog.getByRole('status'));
+  fireEvent.click(change);
   await dialog.findByText('Changing…');
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(onClose).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import type { AdminProductFilter } from '../../../../../contract/catalogue-editing.ts';
 import { reportErrors } from '../../../../../contract/values.ts';
@@ -23,6 +23,7 @@ import { callApi } from '../../../../platform/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs.tsx';
 import { Select, TextField } from '../../../../ui/fields.tsx';
+import { focusAfter } from '../../../../ui/focus.ts';
 import { FailureAlert } from '../../../../ui/messages.tsx';
 import { BUTTONS, BulkPreviewStep, type PlannedChange } from './bulk-preview.tsx';
 
@@ -38,6 +39,7 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
   const form = useSchemaForm({ schema: bulkFormSchema, values: BLANK_BULK });
   const [planned, setPlanned] = useState<PlannedChange | null>(null);
   const [isChanging, setIsChanging] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
 
   async function plan(change: BulkChange) {
     const body = { selection: chosen, change };
@@ -56,11 +58,17 @@ export function BulkDialog({ chosen, count, onClose, onDone }: BulkDialogProps) 
           {...planned}
           onChanging={setIsChanging}
           onStale={plan}
-          onBack={() => setPlanned(null)}
+          onBack={() =>
+            focusAfter(
+              () => setPlanned(null),
+              () => fields.current?.querySelector('select'),
+            )
+          }
           onDone={onDone}
         />
       ) : (
         <form
+          ref={fields}
           noValidate
           autoComplete="off"
           onSubmit={form.submit((draft) => plan(toBulkChange(draft)))}

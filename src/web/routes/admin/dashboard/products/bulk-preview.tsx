@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { BulkPreview } from '../../../../../contract/catalogue-bulk.ts';
 import { ApiError } from '../../../../../contract/client.ts';
 import type { BulkChange } from '../../../../../domain/catalogue/bulk-change.ts';
@@ -31,6 +31,10 @@ export function BulkPreviewStep(props: BulkPreviewStepProps) {
   const { isPending, failure, run } = useAdminAction();
   const { products, total, changing, invalid, errors, rows } = preview;
 
+  const status = useRef<HTMLParagraphElement>(null);
+  // The form and its button are gone.
+  useEffect(() => status.current?.focus(), []);
+
   async function apply() {
     onChanging(true);
     try {
@@ -48,7 +52,7 @@ export function BulkPreviewStep(props: BulkPreviewStepProps) {
   return (
     <div className="space-y-4">
       {failure && <Errors title={failure.message} texts={Object.values(failure.fields)} />}
-      <p role="status" className="numerals">
+      <p ref={status} tabIndex={-1} role="status" className="numerals">
         {`${countText(changing, 'product')} will change. ${formatCount(total - changing - invalid)} will stay the same.`}
       </p>
       {invalid > 0 && (

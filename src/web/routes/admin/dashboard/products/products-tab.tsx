@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Category } from '../../../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../../../contract/catalogue-editing.ts';
@@ -20,6 +20,7 @@ import { callApi, saveFile } from '../../../../platform/api.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Checkbox } from '../../../../ui/fields.tsx';
+import { useLostFocus } from '../../../../ui/focus.ts';
 import { EmptyState, FocusedAlert } from '../../../../ui/messages.tsx';
 import { Card } from '../../../../ui/panels.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
@@ -47,8 +48,12 @@ interface ProductsTabProps {
 
 /** All products, hidden ones too, with Edit and Remove (specification §2). */
 export function ProductsTab({ view, first, categories, visit, onChanged }: ProductsTabProps) {
+  const tab = useRef<HTMLDivElement>(null);
+  const find = (selector: string) => tab.current?.querySelector<HTMLElement>(selector);
+  // The list starts again after a bulk change, and its button is gone.
+  useLostFocus(visit, () => find('section [role=status]') ?? find('input'));
   return (
-    <div className="space-y-5">
+    <div ref={tab} className="space-y-5">
       <div className="flex flex-wrap gap-3">
         <ActionButton pendingText="Exporting…" action={saveCsv}>
           Export all as CSV
@@ -198,7 +203,7 @@ function SelectionBar({ selection, shown, total, onSelect, onEdit }: SelectionBa
       aria-label="Selected products"
       className="tall:sticky top-0 z-10 flex flex-wrap items-center gap-x-2 border-y border-line bg-ivory py-1"
     >
-      <p role="status" className="numerals mr-auto pr-4 text-sm text-soft">
+      <p tabIndex={-1} role="status" className="numerals mr-auto pr-4 text-sm text-soft">
         {count === 0 ? 'None selected' : `${formatCount(count)} selected`}
       </p>
       {selection.kind === 'some' && (
