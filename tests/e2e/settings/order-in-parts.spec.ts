@@ -62,7 +62,9 @@ test('an order in two parcels, with a piece taken off and another refunded', {
   await expect(page.getByRole('heading', { name: /^Parcel 1 of 2: delivered/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Parcel 2 of 2: delivered/ })).toBeVisible();
   await expect(page.getByText('in cash')).toHaveCount(0);
-  await expect(page.getByText('2 of 3 sent · 1 of 3 taken off · 1 of 3 being refunded')).toBeVisible();
+  await expect(
+    page.getByText('2 of 3 sent · 1 of 3 taken off · 1 of 3 being refunded'),
+  ).toBeVisible();
   await expect(page.getByText('Taken off and being refunded')).toBeVisible();
   await expectNoFinding(page);
 

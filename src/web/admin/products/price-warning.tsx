@@ -1,6 +1,6 @@
 import type { AdminProduct } from '../../../contract/catalogue-editing.ts';
 import { type Rupees, toPaise } from '../../../domain/money/money.ts';
-import { betweenRatesText, toGoodsRate } from '../../../domain/tax/gst-rates.ts';
+import { betweenRatesText, type GoodsRate, toGoodsRate } from '../../../domain/tax/gst-rates.ts';
 import { useShop } from '../../platform/shop.ts';
 import { Alert } from '../../ui/messages.tsx';
 
@@ -13,11 +13,19 @@ interface PriceWarningProps {
 }
 
 /** Says which prices fit neither GST rate of a product, where they contain GST. */
-export function PriceWarning({ product: { gstRate }, prices, className }: PriceWarningProps) {
+export function PriceWarning({ product: { gstRate }, ...shown }: PriceWarningProps) {
+  return gstRate && <BetweenRates rate={toGoodsRate(gstRate)} {...shown} />;
+}
+
+interface BetweenRatesProps extends Omit<PriceWarningProps, 'product'> {
+  rate: GoodsRate;
+}
+
+function BetweenRates({ rate, prices, className }: BetweenRatesProps) {
   const { gst } = useShop();
-  if (!gst?.pricesIncludeTax || !gstRate) return null;
+  if (!gst?.pricesIncludeTax) return null;
   const texts = prices.flatMap(({ name, price }) => {
-    const text = price && betweenRatesText(toGoodsRate(gstRate), toPaise(price as Rupees));
+    const text = price && betweenRatesText(rate, toPaise(price as Rupees));
     return text ? [{ name, text }] : [];
   });
   const [first] = texts;
