@@ -193,7 +193,7 @@ function RedirectActions(props: RedirectActionsProps) {
   const { _id: id, from } = redirect;
   const reload = useReload();
   return (
-    <div className="relative flex">
+    <div className="relative -ml-5 flex">
       <DialogButton
         label={
           <>

@@ -52,7 +52,7 @@ export function GstRates({ rates, waiting }: Pick<GstView, 'rates' | 'waiting'>)
             className: 'py-0!',
             // Texts for screen readers stay within the table, which scrolls.
             cell: (rate) => (
-              <div className="relative">
+              <div className="relative -ml-5">
                 <RemoveRate rate={rate} rates={rates} />
               </div>
             ),

@@ -146,12 +146,8 @@ function Preview({ gst, isSwitched, isTaxed, isAdded, isRounded }: PreviewProps)
           {
             title: 'Product',
             isRowHeader: true,
-            className: 'min-w-40 whitespace-normal! py-0! wrap-anywhere',
-            cell: ({ _id, name }) => (
-              <TextLink standalone to={adminProductPath(_id)}>
-                {name}
-              </TextLink>
-            ),
+            className: 'min-w-40 whitespace-normal! wrap-anywhere',
+            cell: ({ _id, name }) => <TextLink to={adminProductPath(_id)}>{name}</TextLink>,
           },
           { title: 'HSN', cell: ({ hsn }) => hsn },
           ...(isSwitched ? [] : [PAID_NOW]),
