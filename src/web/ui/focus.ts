@@ -12,6 +12,6 @@ export function focusAfter(change: () => void, findNext: () => Found): void {
 /** `focusAfter` for a change that comes later, such as a loaded list: only where the focus is lost. */
 export function useLostFocus(value: unknown, findNext: () => Found): void {
   useChange(value, () => {
-    if (document.activeElement === document.body) findNext()?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) findNext()?.focus();
   });
 }

@@ -29,6 +29,8 @@ test.describe('§2 Category page', () => {
     for (const name of names) {
       expect(name).toMatch(/\b(maroon|green)\b/i);
     }
+    // Before the scripts are ready, a chip loads the page anew.
+    await expect(page.locator('button[type=button]:visible').first()).toBeEnabled();
     await page.getByRole('link', { name: 'Remove filter: Maroon' }).click();
     await expect(page).toHaveURL('/category/silk-sarees/kanchivaram?color=green&sort=price-asc');
     const last = page.getByRole('link', { name: 'Remove filter: Green' });

@@ -44,7 +44,7 @@ export function ChoicesField({ form }: { form: AttributeFormState }) {
     );
   }
 
-  /** A choice that products have is not deleted: it has no such button. */
+  /** The next choice has no such button where products have it: its field is focused then. */
   function drop(at: number) {
     focusAfter(
       () => set(choices.toSpliced(at, 1)),

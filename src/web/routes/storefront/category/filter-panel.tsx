@@ -103,10 +103,11 @@ export function FilterChips({ path, filters, attributes, count }: FilterChipsPro
   const applied = appliedFilters(filters, attributes);
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef(0);
-  useLostFocus(
-    applied.length,
-    () => list.current?.querySelectorAll('a')[removed.current] ?? count.current,
-  );
+  useLostFocus(applied.length, () => {
+    // The last link clears all.
+    const at = Math.min(removed.current, applied.length - 1);
+    return list.current?.querySelectorAll('a')[at] ?? count.current;
+  });
   if (applied.length === 0) return null;
   return (
     <ul ref={list} aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
