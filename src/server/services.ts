@@ -28,7 +28,7 @@ import type { FirstRunDeps } from './features/first-run/first-run.service.ts';
 import { createCashShield } from './features/orders/cash-shield.service.ts';
 import { createGstReturn } from './features/orders/documents/gst-return.service.ts';
 import type { InvoicesDeps } from './features/orders/invoices.service.ts';
-import { createOrderChange } from './features/orders/order-change.service.ts';
+import type { OrderChangeDeps } from './features/orders/order-change.service.ts';
 import { createOrderConfirmation } from './features/orders/order-confirmation.service.ts';
 import type { OrderEmailDeps } from './features/orders/order-emails.service.ts';
 import { issueWaitingNotes } from './features/orders/order-lifecycle.service.ts';
@@ -109,7 +109,7 @@ export function createServices(deps: ServiceDeps) {
   const attributes: AttributesDeps = { ...base, catalogue };
   const promos = createPromosService(base);
   const money = { hasKeptMoney, hasMismatchedPayment, isTestOrder, listSentRefunds, sumNet };
-  const lifecycle = createOrderChange({ ...base, promos, money });
+  const lifecycle: OrderChangeDeps = { ...base, promos, money };
   const emailVerification = createEmailVerification({ ...base, lifecycle });
   const orders = createOrdersService({ ...base, catalogue, promos, money });
   const cart: CartDeps = { ...base, catalogue, orders };
@@ -134,7 +134,7 @@ export function createServices(deps: ServiceDeps) {
     allowsPrivate: deps.allowsPrivateWebhooks,
     busy: new Set(),
   };
-  const placing: PlacingDeps = { ...base, catalogue, promos, money, change: lifecycle };
+  const placing: PlacingDeps = { ...base, catalogue, promos, money };
   const cashShield = createCashShield({ ...base, catalogue, money });
   const fetch = deps.fetch ?? globalThis.fetch;
   const firstRun: FirstRunDeps = {

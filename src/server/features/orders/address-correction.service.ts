@@ -15,7 +15,14 @@ import { newId } from '../../platform/db/columns.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invalidField } from '../../platform/errors/shop-error.ts';
 import { countRefusals } from './cash-shield.service.ts';
-import type { OrderChange } from './order-change.service.ts';
+import {
+  changeByAdmin,
+  type OrderChangeDeps,
+  recordEvent,
+  requireAllowed,
+  saveOrder,
+  sendOrderEmail,
+} from './order-change.service.ts';
 import { findPincodeState, findPlaceOfSupply } from './order-gst.ts';
 import { requireFresh } from './order-lifecycle.service.ts';
 import { stateOf, toAddressColumns } from './order-rows.ts';
@@ -30,13 +37,13 @@ import type { OrderRow } from './orders.repository.ts';
  *   where Cash on Delivery does not go there, or is not offered to the new phone number
  */
 export function correctAddress(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   admin: User,
   orderId: string,
   given: AddressCorrection,
 ): Promise<void> {
-  return orders.changeByAdmin(admin, orderId, async (tx, order) => {
-    await orders.requireAllowed(tx, order, 'correct-address');
+  return changeByAdmin(deps, admin, orderId, async (tx, order) => {
+    await requireAllowed(tx, order, 'correct-address');
     const columns = toAddressColumns(given.shippingAddress);
     requireFresh(isSameAddress(toAddress(order), given.seen), 'Someone else changed this address.');
     // What an order holds from before stays as it was written.
@@ -46,8 +53,8 @@ export function correctAddress(
     const phoneError = isMissing ? PHONE_REQUIRED : optionalPhoneError(phone);
     if (phoneError !== null) throw invalidField('shippingAddress.phone', phoneError);
     const risks =
-      isCollected(order.paymentMethod) && (await checkCashAtNewAddress(orders, tx, order, columns));
-    const state = order.gstScheme && (await findPincodeState(orders.pincodes, columns.postalCode));
+      isCollected(order.paymentMethod) && (await checkCashAtNewAddress(deps, tx, order, columns));
+    const state = order.gstScheme && (await findPincodeState(deps.pincodes, columns.postalCode));
     // Only how the tax is split changes; what the order costs stays.
     const placeOfSupply =
       order.gstScheme && findPlaceOfSupply(order, given.shippingAddress, state || undefined);
@@ -56,28 +63,28 @@ export function correctAddress(
       placeOfSupply,
     );
     const placed = order.gstScheme && { placeOfSupply, addressState };
-    await orders.save(tx, orderId, 'correct-address', { ...columns, ...placed, ...risks });
-    await orders.recordEvent(tx, orderId, 'address-corrected');
-    await orders.sendEmail(tx, order, 'address-corrected', newId());
+    await saveOrder(deps, tx, orderId, 'correct-address', { ...columns, ...placed, ...risks });
+    await recordEvent(deps, tx, orderId, 'address-corrected');
+    await sendOrderEmail(deps, tx, order, 'address-corrected', newId());
     return { action: 'address corrected', before: null, after: null };
   });
 }
 
 /** Checks Cash on Delivery for a corrected address: where it goes, and what a new phone number has refused. */
 async function checkCashAtNewAddress(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   tx: Tx,
   order: OrderRow,
   { postalCode, country, phone }: ReturnType<typeof toAddressColumns>,
 ): Promise<Pick<OrderRow, 'cashRisks'>> {
-  const rules = await orders.shop.loadCheckoutRules(tx);
+  const rules = await deps.shop.loadCheckoutRules(tx);
   const to = { postalCode, country, total: order.totalPaise };
   const refusal = cashRefusal({ ...rules, cashLimit: null }, to);
   const refuse = (field: string, message: string) =>
     invalidField(`shippingAddress.${field}`, message, 'PAYMENT_METHOD_REFUSED');
   if (refusal) throw refuse('postalCode', refusal);
   const [before, after] = [order.phone, phone].map((each) => toDialledNumber(each ?? ''));
-  const refusals = before === after ? 0 : await countRefusals(orders, tx, phone ?? '');
+  const refusals = before === after ? 0 : await countRefusals(deps, tx, phone ?? '');
   if (isRefusedTo(rules, refusals)) throw refuse('phone', refusedText(refusals));
   const pincode = isInPincodes(rules.cashRiskPincodes, postalCode);
   const found = { refusals: refusals > 0, pincode };

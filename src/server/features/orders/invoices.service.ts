@@ -9,7 +9,14 @@ import { findLastNumber } from '../backup/restored-shop.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import { listLastingCredits, requireSeller } from './documents/documents.service.ts';
 import * as invoices from './invoices.repository.ts';
-import type { OrderChange, OrderMoney } from './order-change.service.ts';
+import {
+  changeByAdmin,
+  type OrderChangeDeps,
+  type OrderMoney,
+  recordEvent,
+  requireAllowed,
+  sendOrderEmail,
+} from './order-change.service.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as repository from './orders.repository.ts';
 import type { OrdersService } from './orders.service.ts';
@@ -28,7 +35,7 @@ function pick<T extends object, Key extends keyof T>(all: T, keys: readonly Key[
 
 /** What the functions of invoices need. */
 export interface InvoicesDeps extends ServiceBase {
-  lifecycle: OrderChange;
+  lifecycle: OrderChangeDeps;
   orders: OrdersService;
   money: OrderMoney;
 }
@@ -59,14 +66,14 @@ export async function listInvoices(db: Db, orderIds: string[]) {
  */
 export async function issueInvoice(deps: InvoicesDeps, admin: User, orderId: string) {
   const { db, lifecycle } = deps;
-  await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
+  await changeByAdmin(lifecycle, admin, orderId, async (tx, order) => {
     if (await invoices.findInvoiceRow(tx, orderId)) return null;
     if (order.gstScheme !== null) throw stateConflict(gstInvoiceMessage(orderId));
     if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);
-    await lifecycle.requireAllowed(tx, order, 'invoice');
+    await requireAllowed(tx, order, 'invoice');
     const { content } = await insertInvoice(deps, tx, order);
-    await lifecycle.recordEvent(tx, orderId, 'invoiced', content.number);
-    await lifecycle.sendEmail(tx, order, 'invoiced');
+    await recordEvent(lifecycle, tx, orderId, 'invoiced', content.number);
+    await sendOrderEmail(lifecycle, tx, order, 'invoiced');
     return { action: 'invoiced', before: null, after: { invoice: content.number } };
   });
   return findInvoice(db, orderId);

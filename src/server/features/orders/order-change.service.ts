@@ -75,137 +75,151 @@ export interface OrderMoney extends DocumentMoney {
   hasKeptMoney: HasKeptMoney;
 }
 
-interface OrderChangeDeps extends ServiceBase {
+/** What the functions that change orders need, as their first parameter. */
+export interface OrderChangeDeps extends ServiceBase {
   promos: PromosService;
   money: OrderMoney;
 }
 
-export type OrderChange = ReturnType<typeof createOrderChange>;
+/** @throws ShopError NOT_FOUND, as all that takes an id */
+export const findOrder = async (on: DbOrTx, orderId: string): Promise<OrderRow> =>
+  orNotFound(await repository.findOrder(on, orderId), 'This order');
 
-/** What every change of an order does: lock, check of its state, rows, state, event, email, audit entry. */
-export function createOrderChange(deps: OrderChangeDeps) {
-  const { db, pool, clock, accounts, audit, jobs, pincodes, promos, shop, authSecret } = deps;
-  const { sumNet } = deps.money;
+/** Runs work in a transaction that holds the row lock of an order. */
+export const withOrderLock = <T>(
+  { pool }: Pick<OrderChangeDeps, 'pool'>,
+  orderId: string,
+  work: (tx: Tx, order: OrderRow) => Promise<T>,
+) =>
+  inTransaction(pool, async (tx) =>
+    work(tx, orNotFound(await repository.lockOrder(tx, orderId), 'This order')),
+  );
 
-  /**
-   * Adds to the order's timeline. The event is counted in the metrics too, and a trigger of its table
-   * adds the deliveries of webhooks.
-   */
-  async function recordEvent(
-    tx: Tx,
-    orderId: string,
-    kind: OrderEventKind,
-    note: string | null = null,
-  ): Promise<void> {
-    noteOrderEvent(orderId, kind);
-    await repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
-  }
+/** Changes an order under its lock and records the change; `work` returns null for no change. */
+export const changeByAdmin = (
+  deps: OrderChangeDeps,
+  admin: User,
+  orderId: string,
+  work: (tx: Tx, order: OrderRow) => Promise<ChangeToRecord | null>,
+): Promise<void> =>
+  withOrderLock(deps, orderId, async (tx, order) => {
+    const change = await work(tx, order);
+    if (!change) return;
+    const subject = { kind: 'order', id: orderId, label: shortId(orderId) } as const;
+    await deps.audit.recordAndEmptyCache(tx, { actorId: admin._id, subject, ...change });
+  });
 
-  /** @throws ShopError NOT_FOUND, as all that takes an id */
-  const find = async (on: DbOrTx, orderId: string): Promise<OrderRow> =>
-    orNotFound(await repository.findOrder(on, orderId), 'This order');
+/** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
+export async function requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
+  const reason = blockedReason(toOrderFacts(order, await loadPieces(tx, order.id)), action);
+  if (reason !== null) throw stateConflict(reason);
+}
 
-  /** Runs work in a transaction that holds the row lock of an order. */
-  const withLock = <T>(orderId: string, work: (tx: Tx, order: OrderRow) => Promise<T>) =>
-    inTransaction(pool, async (tx) =>
-      work(tx, orNotFound(await repository.lockOrder(tx, orderId), 'This order')),
-    );
+/**
+ * Saves a change of a locked order, whose rows are written before it: state and due are computed from
+ * the rows and never from what they were. The first time nothing is due the order becomes paid.
+ * @throws Error for a state that the action cannot lead to
+ */
+export async function saveOrder(
+  deps: OrderChangeDeps,
+  tx: Tx,
+  orderId: string,
+  action: OrderAction,
+  columns: Partial<Omit<OrderRow, 'state' | 'duePaise' | 'paidAt'>> = {},
+): Promise<OrderRow> {
+  const before = await findOrder(tx, orderId);
+  const pieces = await loadPieces(tx, orderId);
+  const netPaise = await deps.money.sumNet(tx, orderId);
+  const after = recomputeOrder({ ...before, ...columns }, pieces, netPaise, deps.clock.now());
+  requireTransition(before.state, action, after.state);
+  await repository.updateOrder(tx, before, after);
+  const invoice = await issueMissing(deps, tx, after, pieces);
+  if (invoice !== null) await recordEvent(deps, tx, orderId, 'invoiced', invoice);
+  if (before.paidAt === null && after.paidAt !== null) await announcePaid(deps, tx, after, pieces);
+  // An advance went back; once for each due amount, as a refund may fail and succeed again.
+  const isDueAgain =
+    action === 'refund' && !after.paidAt && after.duePaise > max(ZERO, before.duePaise);
+  if (before.state === 'processing' && after.state === 'awaiting-payment')
+    await sendOrderEmail(deps, tx, after, 'unpaid', newId());
+  else if (isDueAgain)
+    await sendOrderEmail(deps, tx, after, 'due-again', `${orderId}:${after.duePaise}`);
+  // Its promo code is free again.
+  if (hasNoSale(after, pieces.lines)) await deleteUse(tx, orderId);
+  // An admin may have typed an address to send the order of an erased account.
+  const isNowFinished = isFinished(after.state) && !isFinished(before.state);
+  if (isNowFinished && (await deps.accounts.findRecipient(after.userId, tx))?.isErased)
+    await repository.eraseAddress(tx, orderId);
+  return after;
+}
 
-  /** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
-  function sendEmail(
-    tx: Tx,
-    { id: orderId }: Pick<OrderRow, 'id'>,
-    kind: OrderEmailKind,
-    ref = orderId,
-    { parcelId, startAfter }: { parcelId?: string; startAfter?: Date } = {},
-  ): Promise<void> {
-    const email = { orderId, kind, parcelId };
-    return jobs.send(tx, mailOrder, email, { onceKey: `${kind}:${ref}`, startAfter });
-  }
+/** Takes what was bought out of the cart, and emails customer and admin. */
+async function announcePaid(
+  deps: OrderChangeDeps,
+  tx: Tx,
+  order: OrderRow,
+  { lines }: OrderPieces,
+): Promise<void> {
+  await recordEvent(deps, tx, order.id, 'paid');
+  // Only these products: what is in the cart by now may belong to another purchase.
+  if (isPlacedOnPaymentPage(order.paymentMethod)) await takeOrdered(tx, order.userId, lines);
+  await sendOrderEmail(deps, tx, order, 'paid');
+  // Of other orders the admin knows since they were placed or confirmed.
+  if (getGateway(order.paymentMethod)) await sendOrderEmail(deps, tx, order, 'new-order');
+}
 
-  /** Takes what was bought out of the cart, and emails customer and admin. */
-  async function announcePaid(tx: Tx, order: OrderRow, { lines }: OrderPieces): Promise<void> {
-    await recordEvent(tx, order.id, 'paid');
-    // Only these products: what is in the cart by now may belong to another purchase.
-    if (isPlacedOnPaymentPage(order.paymentMethod)) await takeOrdered(tx, order.userId, lines);
-    await sendEmail(tx, order, 'paid');
-    // Of other orders the admin knows since they were placed or confirmed.
-    if (getGateway(order.paymentMethod)) await sendEmail(tx, order, 'new-order');
-  }
+/**
+ * Adds to the order's timeline. The event is counted in the metrics too, and a trigger of its table
+ * adds the deliveries of webhooks.
+ */
+export async function recordEvent(
+  { clock }: Pick<OrderChangeDeps, 'clock'>,
+  tx: Tx,
+  orderId: string,
+  kind: OrderEventKind,
+  note: string | null = null,
+): Promise<void> {
+  noteOrderEvent(orderId, kind);
+  await repository.insertEvent(tx, { orderId, kind, at: clock.now(), note });
+}
 
-  return {
-    ...{ db, clock, pincodes, shop, authSecret, find, withLock, recordEvent, sendEmail, sumNet },
+/** Queues an email, once for each `ref`; it is needed where an order can have several of a kind. */
+export function sendOrderEmail(
+  { jobs }: Pick<OrderChangeDeps, 'jobs'>,
+  tx: Tx,
+  { id: orderId }: Pick<OrderRow, 'id'>,
+  kind: OrderEmailKind,
+  ref = orderId,
+  { parcelId, startAfter }: { parcelId?: string; startAfter?: Date } = {},
+): Promise<void> {
+  const email = { orderId, kind, parcelId };
+  return jobs.send(tx, mailOrder, email, { onceKey: `${kind}:${ref}`, startAfter });
+}
 
-    /** Changes an order under its lock and records the change; `work` returns null for no change. */
-    changeByAdmin: (
-      admin: User,
-      orderId: string,
-      work: (tx: Tx, order: OrderRow) => Promise<ChangeToRecord | null>,
-    ): Promise<void> =>
-      withLock(orderId, async (tx, order) => {
-        const change = await work(tx, order);
-        if (!change) return;
-        const subject = { kind: 'order', id: orderId, label: shortId(orderId) } as const;
-        await audit.recordAndEmptyCache(tx, { actorId: admin._id, subject, ...change });
-      }),
+/** Queues emails that an order has once each, in one statement. */
+export function sendOrderEmails(
+  { jobs }: Pick<OrderChangeDeps, 'jobs'>,
+  tx: Tx,
+  orderId: string,
+  kinds: OrderEmailKind[],
+): Promise<void> {
+  const emails = kinds.map((kind) => ({
+    payload: { orderId, kind },
+    onceKey: `${kind}:${orderId}`,
+  }));
+  return jobs.sendAll(tx, mailOrder, emails);
+}
 
-    /** @throws ShopError ORDER_STATE with the reason where the order's state does not allow the action */
-    async requireAllowed(tx: Tx, order: OrderRow, action: OrderAction): Promise<void> {
-      const reason = blockedReason(toOrderFacts(order, await loadPieces(tx, order.id)), action);
-      if (reason !== null) throw stateConflict(reason);
-    },
-
-    /**
-     * Saves a change of a locked order, whose rows are written before it: state and due are computed from
-     * the rows and never from what they were. The first time nothing is due the order becomes paid.
-     * @throws Error for a state that the action cannot lead to
-     */
-    async save(
-      tx: Tx,
-      orderId: string,
-      action: OrderAction,
-      columns: Partial<Omit<OrderRow, 'state' | 'duePaise' | 'paidAt'>> = {},
-    ): Promise<OrderRow> {
-      const before = await find(tx, orderId);
-      const pieces = await loadPieces(tx, orderId);
-      const netPaise = await sumNet(tx, orderId);
-      const after = recomputeOrder({ ...before, ...columns }, pieces, netPaise, clock.now());
-      requireTransition(before.state, action, after.state);
-      await repository.updateOrder(tx, before, after);
-      const invoice = await issueMissing(deps, tx, after, pieces);
-      if (invoice !== null) await recordEvent(tx, orderId, 'invoiced', invoice);
-      if (before.paidAt === null && after.paidAt !== null) await announcePaid(tx, after, pieces);
-      // An advance went back; once for each due amount, as a refund may fail and succeed again.
-      const isDueAgain =
-        action === 'refund' && !after.paidAt && after.duePaise > max(ZERO, before.duePaise);
-      if (before.state === 'processing' && after.state === 'awaiting-payment')
-        await sendEmail(tx, after, 'unpaid', newId());
-      else if (isDueAgain) await sendEmail(tx, after, 'due-again', `${orderId}:${after.duePaise}`);
-      // Its promo code is free again.
-      if (hasNoSale(after, pieces.lines)) await deleteUse(tx, orderId);
-      // An admin may have typed an address to send the order of an erased account.
-      const isNowFinished = isFinished(after.state) && !isFinished(before.state);
-      if (isNowFinished && (await accounts.findRecipient(after.userId, tx))?.isErased)
-        await repository.eraseAddress(tx, orderId);
-      return after;
-    },
-
-    /** Queues emails that an order has once each, in one statement. */
-    sendEmails(tx: Tx, orderId: string, kinds: OrderEmailKind[]): Promise<void> {
-      const emails = kinds.map((kind) => ({
-        payload: { orderId, kind },
-        onceKey: `${kind}:${orderId}`,
-      }));
-      return jobs.sendAll(tx, mailOrder, emails);
-    },
-
-    /** Locks a promo code for a customer; null without a code. `order` is the placed one it is for. */
-    async claimPromo(tx: Tx, userId: string, code: string, order?: OrderRow) {
-      if (code.trim() === '') return null;
-      const others = await repository.countValidOrders(tx, userId, order ? [order.id] : []);
-      return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 }, order?.createdAt);
-    },
-  };
+/** Locks a promo code for a customer; null without a code. `order` is the placed one it is for. */
+export async function claimPromo(
+  { promos }: Pick<OrderChangeDeps, 'promos'>,
+  tx: Tx,
+  userId: string,
+  code: string,
+  order?: OrderRow,
+) {
+  if (code.trim() === '') return null;
+  const others = await repository.countValidOrders(tx, userId, order ? [order.id] : []);
+  return promos.claim(tx, code, { userId, hasOtherOrder: others > 0 }, order?.createdAt);
 }
 
 /** Whether an order waits for money through a gateway: all of it, or an advance. */

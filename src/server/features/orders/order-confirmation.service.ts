@@ -5,7 +5,7 @@ import { orNotFound, ShopError, stateConflict } from '../../platform/errors/shop
 import { createLimit } from '../../platform/http/rate-limits.ts';
 import { isSameSecret, keyedHash } from '../../platform/process/secrets.ts';
 import type { ServiceBase } from '../service-base.ts';
-import { mailOrder, type OrderChange } from './order-change.service.ts';
+import { mailOrder, type OrderChangeDeps, withOrderLock } from './order-change.service.ts';
 import { confirmOrder } from './order-lifecycle.service.ts';
 import { findOwnOrder } from './orders.repository.ts';
 
@@ -18,7 +18,7 @@ export const orderConfirmationPath = (secret: string, id: string): string =>
   `/confirm-order?token=${orderToken(secret, id)}`;
 
 /** The confirmation of a single order by the link in its email. */
-export function createOrderConfirmation(deps: ServiceBase & { lifecycle: OrderChange }) {
+export function createOrderConfirmation(deps: ServiceBase & { lifecycle: OrderChangeDeps }) {
   const { db, pool, clock, jobs, authSecret, lifecycle } = deps;
   const limit = createLimit(pool, { name: 'confirm-order-ip', limit: 60, seconds: 600 });
   const sendLimit = createLimit(pool, { name: 'order-link', limit: 5, seconds: DAY_MS / 1000 });
@@ -43,7 +43,7 @@ export function createOrderConfirmation(deps: ServiceBase & { lifecycle: OrderCh
       const [id = ''] = token.split('.');
       if (!isId(id) || !isSameSecret(token, orderToken(authSecret, id)))
         throw linkError('This link is damaged. Open it from the email again.');
-      await lifecycle.withLock(id, async (tx, order) => {
+      await withOrderLock(lifecycle, id, async (tx, order) => {
         const isWaiting = order.state === 'awaiting-confirmation';
         if (order.expiredAt || (isWaiting && order.heldUntil && order.heldUntil <= clock.now()))
           throw linkError('This order has ended, because it was not confirmed in time.');

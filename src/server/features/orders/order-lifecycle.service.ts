@@ -12,7 +12,17 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ShopError } from '../../platform/errors/shop-error.ts';
 import { adjustStock } from '../catalogue/catalogue.service.ts';
 import { insertUse } from '../promos/promos.service.ts';
-import type { OrderChange } from './order-change.service.ts';
+import {
+  changeByAdmin,
+  claimPromo,
+  type OrderChangeDeps,
+  recordEvent,
+  requireAllowed,
+  saveOrder,
+  sendOrderEmail,
+  sendOrderEmails,
+  withOrderLock,
+} from './order-change.service.ts';
 import * as pieces from './order-pieces.repository.ts';
 import { listStockAdjustments } from './order-plan.ts';
 import { toOrderFacts } from './order-views.ts';
@@ -31,17 +41,17 @@ export type NewRefund = Pick<pieces.RefundRow, 'origin' | 'actorId' | 'note' | '
   };
 
 /** Takes the stock and the promo code of an expired order again; false where one is not available. */
-export async function revive(orders: OrderChange, tx: Tx, order: OrderRow): Promise<boolean> {
+export async function revive(deps: OrderChangeDeps, tx: Tx, order: OrderRow): Promise<boolean> {
   try {
     await tx.transaction(async (inner) => {
       const short = await adjustStock(inner, await pieces.sumPieces(inner, [order.id]));
       if (short.length > 0) throw new ShopError('NOT_ENOUGH_STOCK', 'Sold meanwhile');
       if (order.promoCode !== null) {
-        const promo = await orders.claimPromo(inner, order.userId, order.promoCode, order);
-        if (promo) await insertUse(inner, order, promo, orders.clock.now());
+        const promo = await claimPromo(deps, inner, order.userId, order.promoCode, order);
+        if (promo) await insertUse(inner, order, promo, deps.clock.now());
       }
-      await orders.recordEvent(inner, order.id, 'revived');
-      await orders.save(inner, order.id, 'pay', { expiredAt: null });
+      await recordEvent(deps, inner, order.id, 'revived');
+      await saveOrder(deps, inner, order.id, 'pay', { expiredAt: null });
     });
     return true;
   } catch (error) {
@@ -55,50 +65,50 @@ export async function revive(orders: OrderChange, tx: Tx, order: OrderRow): Prom
  * it for a new order or puts it back.
  */
 export async function markExpired(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   tx: Tx,
   { id }: OrderRow,
   reason: string,
 ): Promise<void> {
-  await orders.save(tx, id, 'expire', { expiredAt: orders.clock.now() });
-  await orders.recordEvent(tx, id, 'expired', reason);
+  await saveOrder(deps, tx, id, 'expire', { expiredAt: deps.clock.now() });
+  await recordEvent(deps, tx, id, 'expired', reason);
 }
 
 /** Ends an unpaid order and releases its stock and promo code. */
 export async function expire(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   tx: Tx,
   order: OrderRow,
   reason: string,
 ): Promise<void> {
-  await orders.requireAllowed(tx, order, 'expire');
+  await requireAllowed(tx, order, 'expire');
   const held = await pieces.sumPieces(tx, [order.id]);
   await adjustStock(tx, listStockAdjustments([], held));
-  await markExpired(orders, tx, order, reason);
+  await markExpired(deps, tx, order, reason);
 }
 
 /** Keeps an order that waited for a confirmation, where none is possible. */
 export async function keepUnpaid(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   tx: Tx,
   order: OrderRow,
   confirmed: Pick<Partial<OrderRow>, 'placedFrom'> = {},
 ): Promise<void> {
-  await orders.requireAllowed(tx, order, 'confirm');
-  await orders.save(tx, order.id, 'confirm', { heldUntil: null, ...confirmed });
-  await orders.sendEmail(tx, order, 'new-order');
+  await requireAllowed(tx, order, 'confirm');
+  await saveOrder(deps, tx, order.id, 'confirm', { heldUntil: null, ...confirmed });
+  await sendOrderEmail(deps, tx, order, 'new-order');
 }
 
 /** Keeps an order that is confirmed: it no longer counts for the network address that it came from. */
-export async function confirmOrder(orders: OrderChange, tx: Tx, order: OrderRow): Promise<void> {
-  await keepUnpaid(orders, tx, order, { placedFrom: null });
-  await orders.recordEvent(tx, order.id, 'confirmed');
+export async function confirmOrder(deps: OrderChangeDeps, tx: Tx, order: OrderRow): Promise<void> {
+  await keepUnpaid(deps, tx, order, { placedFrom: null });
+  await recordEvent(deps, tx, order.id, 'confirmed');
 }
 
 /** Keeps an order that its customer has confirmed to the admin, as by phone. */
-export const confirmByAdmin = (orders: OrderChange, admin: User, orderId: string) =>
-  orders.changeByAdmin(admin, orderId, async (tx, order) => {
-    await confirmOrder(orders, tx, order);
+export const confirmByAdmin = (deps: OrderChangeDeps, admin: User, orderId: string) =>
+  changeByAdmin(deps, admin, orderId, async (tx, order) => {
+    await confirmOrder(deps, tx, order);
     return { action: 'confirmed', before: null, after: null };
   });
 
@@ -106,9 +116,9 @@ export const confirmByAdmin = (orders: OrderChange, admin: User, orderId: string
  * Keeps the customer's orders that waited for the confirmation of the email, without those that ask for
  * their own; needs `lockCustomerOrders`.
  */
-export async function confirmOrders(orders: OrderChange, tx: Tx, userId: string): Promise<void> {
+export async function confirmOrders(deps: OrderChangeDeps, tx: Tx, userId: string): Promise<void> {
   for (const order of await unpaidOrders.lockUnconfirmedOrders(tx, userId))
-    await confirmOrder(orders, tx, order);
+    await confirmOrder(deps, tx, order);
   await repository.clearPlacedFrom(tx, userId);
 }
 
@@ -132,7 +142,7 @@ export async function resetHold(tx: Tx, order: OrderRow, now: Date): Promise<voi
  * where the order can't take the payment: it has to be refunded.
  */
 export async function receive(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   tx: Tx,
   order: OrderRow,
   amount: Paise,
@@ -142,16 +152,16 @@ export async function receive(
     const lines = await pieces.listLines(tx, [order.id]);
     const variantIds = lines.map(({ variantId }) => variantId);
     const isPlacedAgain = await repository.hasLaterOrder(tx, order, variantIds);
-    if (isPlacedAgain || !(await revive(orders, tx, order))) return false;
+    if (isPlacedAgain || !(await revive(deps, tx, order))) return false;
   }
-  const after = await orders.save(tx, order.id, 'pay');
+  const after = await saveOrder(deps, tx, order.id, 'pay');
   if (after.paidAt !== null) return true;
   // The advance is there: now it is an order like others that are paid on delivery.
   if (order.state !== 'processing' && after.state === 'processing')
-    await orders.sendEmails(tx, order.id, ['placed', 'new-order']);
-  await orders.recordEvent(tx, order.id, 'payment-received', formatPaise(amount));
+    await sendOrderEmails(deps, tx, order.id, ['placed', 'new-order']);
+  await recordEvent(deps, tx, order.id, 'payment-received', formatPaise(amount));
   // Whoever has paid a part is given time for the rest.
-  await holdUntil(tx, after, addMs(orders.clock.now(), MISMATCH_HOLD_MS));
+  await holdUntil(tx, after, addMs(deps.clock.now(), MISMATCH_HOLD_MS));
   return true;
 }
 
@@ -178,13 +188,13 @@ export async function creditOrder(
 }
 
 /** Ends all orders that wait for the confirmation of an email. Returns how many. */
-export async function releaseUnconfirmed(orders: OrderChange, admin: User): Promise<number> {
+export async function releaseUnconfirmed(deps: OrderChangeDeps, admin: User): Promise<number> {
   let released = 0;
-  for (const id of await unpaidOrders.listUnconfirmedOrderIds(orders.db)) {
-    await orders.changeByAdmin(admin, id, async (tx, order) => {
+  for (const id of await unpaidOrders.listUnconfirmedOrderIds(deps.db)) {
+    await changeByAdmin(deps, admin, id, async (tx, order) => {
       // Confirmed, paid or ended since it was listed.
       if (order.state !== 'awaiting-confirmation') return null;
-      await expire(orders, tx, order, 'Ended by the shop');
+      await expire(deps, tx, order, 'Ended by the shop');
       released += 1;
       return { action: 'released', before: null, after: null };
     });
@@ -197,13 +207,13 @@ export async function releaseUnconfirmed(orders: OrderChange, admin: User): Prom
  * of those whose money was sent since (`refunded`, the orders of these).
  */
 export async function issueWaitingNotes(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   since: Date,
   refunded: readonly string[],
 ): Promise<void> {
-  const decided = await pieces.listDecidedSince(orders.db, since);
+  const decided = await pieces.listDecidedSince(deps.db, since);
   for (const orderId of new Set([...decided, ...refunded]))
-    await orders.withLock(orderId, (tx) => orders.save(tx, orderId, 'refund'));
+    await withOrderLock(deps, orderId, (tx) => saveOrder(deps, tx, orderId, 'refund'));
 }
 
 /**
@@ -211,12 +221,12 @@ export async function issueWaitingNotes(
  * note can contain personal data.
  */
 export function saveNote(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   admin: User,
   orderId: string,
   { ownerNote, seen }: OwnerNoteInput,
 ): Promise<void> {
-  return orders.changeByAdmin(admin, orderId, async (tx, order) => {
+  return changeByAdmin(deps, admin, orderId, async (tx, order) => {
     const before = order.ownerNote ?? '';
     if (ownerNote === before) return null;
     requireFresh(seen === before, 'Someone else changed this note.');

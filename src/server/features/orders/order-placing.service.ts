@@ -23,10 +23,17 @@ import { noteOrderEvent } from '../../platform/process/metrics.ts';
 import { findUserById } from '../accounts/accounts.service.ts';
 import { takeOrdered } from '../cart/cart.service.ts';
 import { adjustStock, type CatalogueService } from '../catalogue/catalogue.service.ts';
-import { insertUse, type PromosService } from '../promos/promos.service.ts';
+import { insertUse } from '../promos/promos.service.ts';
 import type { CheckoutRules } from '../shop/shop.service.ts';
 import { checkCash } from './cash-shield.service.ts';
-import { type OrderChange, UNPAID_MAIL_MS, waitsForGateway } from './order-change.service.ts';
+import {
+  claimPromo,
+  type OrderChangeDeps,
+  sendOrderEmail,
+  sendOrderEmails,
+  UNPAID_MAIL_MS,
+  waitsForGateway,
+} from './order-change.service.ts';
 import { loadGstTerms } from './order-gst.ts';
 import { markExpired } from './order-lifecycle.service.ts';
 import {
@@ -59,10 +66,8 @@ type WholeOrder = repository.WholeOrder;
 /** Emails the admin that an account has reached its limit of unpaid orders. */
 export const mailUnpaidLimit = defineJob('orders.mail-unpaid-limit', { userId: z.uuid() });
 
-export interface PlacingDeps extends LimitDeps {
+export interface PlacingDeps extends LimitDeps, OrderChangeDeps {
   catalogue: CatalogueService;
-  promos: PromosService;
-  change: OrderChange;
 }
 
 /**
@@ -177,12 +182,12 @@ async function takeAndPlan(
     replaced,
   }: { rules: CheckoutRules; method: PaymentMethod; replaced: unpaidOrders.HeldOrders },
 ) {
-  const { clock, catalogue, change, pincodes } = deps;
+  const { clock, catalogue, pincodes } = deps;
   const { userId, variantIds } = replaced;
   const freed = await expireHeldOrders(deps, tx, held, replaced);
   const short = await adjustStock(tx, listStockAdjustments(lines, freed));
   const [promo, snapshots] = await sendTogether([
-    change.claimPromo(tx, userId, draft.promoCode ?? ''),
+    claimPromo(deps, tx, userId, draft.promoCode ?? ''),
     catalogue.loadSnapshots(tx, variantIds),
   ]);
   const createdAt = clock.now();
@@ -215,7 +220,7 @@ function readBeforePlacing(
  * pieces, which are not in stock yet: the caller takes them for the new order or puts them back.
  */
 async function expireHeldOrders(
-  { change }: PlacingDeps,
+  deps: PlacingDeps,
   tx: Tx,
   held: repository.OrderRow[],
   replaced: unpaidOrders.HeldOrders,
@@ -225,7 +230,7 @@ async function expireHeldOrders(
   const ids = await unpaidOrders.listHeldOrderIds(tx, replaced);
   const pieces = await sumPieces(tx, ids);
   const expired = held.filter(({ id }) => ids.includes(id));
-  for (const order of expired) await markExpired(change, tx, order, 'Placed again');
+  for (const order of expired) await markExpired(deps, tx, order, 'Placed again');
   return pieces;
 }
 
@@ -261,7 +266,7 @@ function initialHold(
   return waits && mailer.hasServer ? confirmationEnd(clock.now(), rules) : null;
 }
 
-async function writePlaced({ clock, change }: PlacingDeps, tx: Tx, whole: WholeOrder) {
+async function writePlaced(deps: PlacingDeps, tx: Tx, whole: WholeOrder) {
   const { order, lines, events } = whole;
   for (const { kind } of events) noteOrderEvent(order.id, kind);
   const staysInCart = isPlacedOnPaymentPage(order.paymentMethod) && order.paidAt === null;
@@ -272,10 +277,10 @@ async function writePlaced({ clock, change }: PlacingDeps, tx: Tx, whole: WholeO
     // Cashfree opens at once, and its cart stays until it is paid; PayPal is paid from the order.
     staysInCart ? undefined : takeOrdered(tx, order.userId, lines),
     waitsForGateway(order)
-      ? change.sendEmail(tx, order, 'unpaid', order.id, {
-          startAfter: addMs(clock.now(), UNPAID_MAIL_MS),
+      ? sendOrderEmail(deps, tx, order, 'unpaid', order.id, {
+          startAfter: addMs(deps.clock.now(), UNPAID_MAIL_MS),
         })
-      : change.sendEmails(tx, order.id, isKept ? ['placed', 'new-order'] : ['placed']),
+      : sendOrderEmails(deps, tx, order.id, isKept ? ['placed', 'new-order'] : ['placed']),
   ]);
 }
 

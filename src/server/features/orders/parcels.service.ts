@@ -30,7 +30,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { invalidField, orNotFound, stateConflict } from '../../platform/errors/shop-error.ts';
 import { adjustStock } from '../catalogue/catalogue.service.ts';
 import { recordRefusal } from './cash-shield.service.ts';
-import type { OrderChange } from './order-change.service.ts';
+import {
+  changeByAdmin,
+  type OrderChangeDeps,
+  recordEvent,
+  requireAllowed,
+  saveOrder,
+  sendOrderEmail,
+} from './order-change.service.ts';
 import { creditOrder, type NewRefund, requireFresh, toStock } from './order-lifecycle.service.ts';
 import * as repository from './order-pieces.repository.ts';
 import { describePieces, toCreditable } from './order-views.ts';
@@ -38,7 +45,7 @@ import type { OrderRow } from './orders.repository.ts';
 
 /** Puts pieces into the parcel that is prepared, or a new one; what it collects is fixed now. */
 async function makeParcel(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   tx: Tx,
   order: OrderRow,
   pieces: readonly LinePieces[],
@@ -54,7 +61,7 @@ async function makeParcel(
     id: newId(),
     orderId: order.id,
     number: rows.parcels.length + 1,
-    createdAt: orders.clock.now(),
+    createdAt: deps.clock.now(),
     returnedAt: null,
     isRefused: false,
     receivedPaise: ZERO,
@@ -88,15 +95,15 @@ async function requireOpenParcel(tx: Tx, order: OrderRow, id: string) {
 
 /** Once everything of an order is delivered, the order is; before that, the parcel. */
 async function recordDelivered(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   tx: Tx,
   before: OrderRow,
   parcel: repository.Parcel,
 ) {
-  const after = await orders.save(tx, before.id, 'deliver');
+  const after = await saveOrder(deps, tx, before.id, 'deliver');
   const isWhole = after.state === 'delivered' && before.state !== 'delivered';
-  if (isWhole) await orders.recordEvent(tx, before.id, 'delivered');
-  else await orders.recordEvent(tx, before.id, 'parcel-delivered', `Parcel ${parcel.number}`);
+  if (isWhole) await recordEvent(deps, tx, before.id, 'delivered');
+  else await recordEvent(deps, tx, before.id, 'parcel-delivered', `Parcel ${parcel.number}`);
 }
 
 /**
@@ -105,7 +112,7 @@ async function recordDelivered(
  * under way is collected as far as it is due.
  */
 async function creditReturned(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   tx: Tx,
   admin: User,
   order: OrderRow,
@@ -128,7 +135,7 @@ async function creditReturned(
   });
   const isWholeFirst = isWhole && parcel.number === 1;
   const charges = isWholeFirst
-    ? unpaidCharges(creditableOrder, await orders.sumNet(tx, order.id))
+    ? unpaidCharges(creditableOrder, await deps.money.sumNet(tx, order.id))
     : NO_CREDIT;
   const others = rows.parcels.filter(({ id }) => id !== parcel.id);
   const share = creditPieces(creditableOrder, pieces, charges);
@@ -140,7 +147,7 @@ async function creditReturned(
     ...{ origin: 'admin', actorId: admin._id, note: 'The parcel came back' },
     ...{ isRequired: true, credit, sendPaise: ZERO },
   };
-  await creditOrder(tx, order, refund, orders.clock.now());
+  await creditOrder(tx, order, refund, deps.clock.now());
   if (isWhole) return;
   const after = { ...creditableOrder, credited: addCredits([creditableOrder.credited, credit]) };
   const duePaise = subtract(order.duePaise, sumCredit(credit));
@@ -150,31 +157,31 @@ async function creditReturned(
 
 /** Sends a parcel, with all pieces that are left or some. @throws ShopError ORDER_STATE, BAD_INPUT */
 export const sendParcel = (
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   admin: User,
   orderId: string,
   { items, ...parcel }: NewParcel,
 ) =>
-  orders.changeByAdmin(admin, orderId, async (tx, order) => {
-    await orders.requireAllowed(tx, order, 'ship');
+  changeByAdmin(deps, admin, orderId, async (tx, order) => {
+    await requireAllowed(tx, order, 'ship');
     const lines = await repository.listLines(tx, [orderId]);
     const unsent = listUnsent(lines);
     const known = lines.map((line) => line.id);
     const pieces = items ? choosePieces(items, unsent, known, NOT_UNSENT) : unsent;
-    const made = await makeParcel(orders, tx, order, pieces, {
+    const made = await makeParcel(deps, tx, order, pieces, {
       ...parcel,
-      shippedAt: orders.clock.now(),
+      shippedAt: deps.clock.now(),
       deliveredAt: null,
     });
-    await orders.save(tx, orderId, 'ship');
+    await saveOrder(deps, tx, orderId, 'ship');
     const { id, number } = made;
     const text = parcelText(made);
-    if (number === 1) await orders.recordEvent(tx, orderId, 'shipped', text);
+    if (number === 1) await recordEvent(deps, tx, orderId, 'shipped', text);
     else {
       const note = [`Parcel ${number}`, text].filter(Boolean).join(': ');
-      await orders.recordEvent(tx, orderId, 'parcel-shipped', note);
+      await recordEvent(deps, tx, orderId, 'parcel-shipped', note);
     }
-    await orders.sendEmail(tx, order, 'shipped', id, { parcelId: id });
+    await sendOrderEmail(deps, tx, order, 'shipped', id, { parcelId: id });
     const after = items ? { ...parcel, pieces: countPieces(pieces) } : parcel;
     return { action: 'shipped', before: null, after };
   });
@@ -184,13 +191,13 @@ export const sendParcel = (
  * they changed meanwhile
  */
 export const correctParcel = (
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   admin: User,
   orderId: string,
   parcelId: string,
   { seen, ...wanted }: ParcelCorrection,
 ) =>
-  orders.changeByAdmin(admin, orderId, async (tx, order) => {
+  changeByAdmin(deps, admin, orderId, async (tx, order) => {
     const parcel = await requireOpenParcel(tx, order, parcelId);
     const before = { carrier: parcel.carrier ?? '', trackingNumber: parcel.trackingNumber ?? '' };
     if (isDeepStrictEqual(before, wanted)) return null;
@@ -199,28 +206,28 @@ export const correctParcel = (
       carrier: wanted.carrier || null,
       trackingNumber: wanted.trackingNumber || null,
     });
-    await orders.recordEvent(tx, orderId, 'parcel-corrected', parcelText(wanted));
+    await recordEvent(deps, tx, orderId, 'parcel-corrected', parcelText(wanted));
     return { action: 'corrected', before, after: wanted };
   });
 
 /** Marks a parcel as delivered. Returns what its courier has collected. */
 export async function deliverParcel(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   tx: Tx,
   order: OrderRow,
   parcelId: string,
 ): Promise<Paise> {
   const parcel = await requireOpenParcel(tx, order, parcelId);
   if (!isSent(parcel)) throw stateConflict('This parcel is not sent yet.');
-  await markDelivered(orders, tx, order, [parcel]);
-  await recordDelivered(orders, tx, order, parcel);
+  await markDelivered(deps, tx, order, [parcel]);
+  await recordDelivered(deps, tx, order, parcel);
   const { collectPaise } = await requireParcel(tx, order, parcelId);
   return collectPaise;
 }
 
 /** What was collected is fixed now: money that arrived on another way was not. */
 async function markDelivered(
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   tx: Tx,
   order: OrderRow,
   arrived: readonly repository.Parcel[],
@@ -228,7 +235,7 @@ async function markDelivered(
   const parcels = await repository.listParcels(tx, [order.id]);
   for (const parcel of arrived) {
     const collectPaise = getCollect(parcel, parcels, order.duePaise);
-    const change = { deliveredAt: orders.clock.now(), collectPaise };
+    const change = { deliveredAt: deps.clock.now(), collectPaise };
     await repository.updateParcel(tx, parcel.id, change);
   }
 }
@@ -262,16 +269,16 @@ export async function writeOffCash(tx: Tx, orderId: string, cash: Paise): Promis
 }
 
 /** Marks all of an order as delivered: the parcels under way, and what was not sent before. */
-export async function deliverAll(orders: OrderChange, tx: Tx, order: OrderRow): Promise<Date> {
-  await orders.requireAllowed(tx, order, 'deliver');
-  const deliveredAt = orders.clock.now();
+export async function deliverAll(deps: OrderChangeDeps, tx: Tx, order: OrderRow): Promise<Date> {
+  await requireAllowed(tx, order, 'deliver');
+  const deliveredAt = deps.clock.now();
   const unsent = listUnsent(await repository.listLines(tx, [order.id]));
   const parcels = await repository.listParcels(tx, [order.id]);
   if (unsent.length > 0)
-    await makeParcel(orders, tx, order, unsent, { shippedAt: null, deliveredAt });
-  await markDelivered(orders, tx, order, parcels.filter(isUnderWay));
-  await orders.save(tx, order.id, 'deliver');
-  await orders.recordEvent(tx, order.id, 'delivered');
+    await makeParcel(deps, tx, order, unsent, { shippedAt: null, deliveredAt });
+  await markDelivered(deps, tx, order, parcels.filter(isUnderWay));
+  await saveOrder(deps, tx, order.id, 'deliver');
+  await recordEvent(deps, tx, order.id, 'delivered');
   return deliveredAt;
 }
 
@@ -280,13 +287,13 @@ export async function deliverAll(orders: OrderChange, tx: Tx, order: OrderRow): 
  * Those of an unpaid order are credited, unless the courier has their cash by now; others by a refund.
  */
 export const returnParcel = (
-  orders: OrderChange,
+  deps: OrderChangeDeps,
   admin: User,
   orderId: string,
   parcelId: string,
   { items, isRefused }: ParcelReturn,
 ) =>
-  orders.changeByAdmin(admin, orderId, async (tx, order) => {
+  changeByAdmin(deps, admin, orderId, async (tx, order) => {
     const parcel = await requireParcel(tx, order, parcelId);
     const out = parcel.lines.flatMap(({ orderLineId, quantity, returnedQuantity }) => {
       const left = quantity - returnedQuantity;
@@ -309,19 +316,19 @@ export const returnParcel = (
     // Of one that comes back in steps, a single refused piece counts: the customer did not take it.
     const wasRefused = parcel.isRefused || isRefused;
     if (!parcel.deliveredAt) {
-      const returnedAt = isWhole ? orders.clock.now() : null;
+      const returnedAt = isWhole ? deps.clock.now() : null;
       await repository.updateParcel(tx, parcelId, { returnedAt, isRefused: wasRefused });
     }
     const isUnpaid = order.paidAt === null;
     const isWithCourier = parcel.deliveredAt !== null && isCollected(order.paymentMethod);
     if (isUnpaid && !isWithCourier) {
-      if (hasComeBack && wasRefused) await recordRefusal(orders, tx, order);
-      await creditReturned(orders, tx, admin, order, parcel, back, isWhole);
+      if (hasComeBack && wasRefused) await recordRefusal(deps, tx, order);
+      await creditReturned(deps, tx, admin, order, parcel, back, isWhole);
     }
-    await orders.save(tx, orderId, 'refund');
+    await saveOrder(deps, tx, orderId, 'refund');
     const isOrderBack = areAllPiecesBack(lines);
     const note = isOrderBack ? null : describePieces(lines, back);
-    await orders.recordEvent(tx, orderId, isOrderBack ? 'returned' : 'pieces-returned', note);
+    await recordEvent(deps, tx, orderId, isOrderBack ? 'returned' : 'pieces-returned', note);
     const counts = { pieces: countPieces(back), intoStock: countPieces(restocked) };
     return { action: 'returned', before: null, after: counts };
   });

@@ -27,6 +27,14 @@ import {
   ShopError,
   stateConflict,
 } from '../../platform/errors/shop-error.ts';
+import {
+  changeByAdmin,
+  findOrder,
+  recordEvent,
+  requireAllowed,
+  saveOrder,
+  sendOrderEmail,
+} from '../orders/order-change.service.ts';
 import { receive, requireFresh, resetHold, revive } from '../orders/order-lifecycle.service.ts';
 import { describePieces, toOrderAuditValues } from '../orders/order-views.ts';
 import { listLines, type OrderRow } from '../orders/orders.service.ts';
@@ -57,10 +65,10 @@ async function change(
   work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown> | null>,
 ): Promise<InPaise<AdminOrder>> {
   const { lifecycle } = deps;
-  await lifecycle.changeByAdmin(admin, orderId, async (tx, before) => {
+  await changeByAdmin(lifecycle, admin, orderId, async (tx, before) => {
     const recorded = await work(tx, before);
     if (!recorded) return null;
-    const after = { ...toOrderAuditValues(await lifecycle.find(tx, orderId)), ...recorded };
+    const after = { ...toOrderAuditValues(await findOrder(tx, orderId)), ...recorded };
     return { action, before: toOrderAuditValues(before), after };
   });
   return viewOrder(deps, orderId);
@@ -114,7 +122,7 @@ async function settleManually(
 ) {
   const { clock, lifecycle, log } = deps;
   const mismatched = await acceptMismatched(deps, tx, given);
-  const order = await lifecycle.save(tx, given.id, 'pay');
+  const order = await saveOrder(lifecycle, tx, given.id, 'pay');
   const due = max(ZERO, order.duePaise);
   if (amount !== undefined && amount > due) {
     throw invalidField('amount', `Only ${formatPaise(due)} is due. Enter at most that.`);
@@ -140,8 +148,8 @@ async function requirePayable(
   tx: Tx,
   order: OrderRow,
 ): Promise<OrderRow> {
-  await lifecycle.requireAllowed(tx, order, 'pay');
-  if (!order.expiredAt || (await revive(lifecycle, tx, order))) return lifecycle.find(tx, order.id);
+  await requireAllowed(tx, order, 'pay');
+  if (!order.expiredAt || (await revive(lifecycle, tx, order))) return findOrder(tx, order.id);
   throw stateConflict(
     'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
   );
@@ -149,8 +157,8 @@ async function requirePayable(
 
 /** Records that an order was cancelled, and emails the customer. */
 async function recordCancelled({ lifecycle }: PaymentDeps, tx: Tx, order: OrderRow, note: string) {
-  await lifecycle.recordEvent(tx, order.id, 'cancelled', note);
-  await lifecycle.sendEmail(tx, order, 'cancelled');
+  await recordEvent(lifecycle, tx, order.id, 'cancelled', note);
+  await sendOrderEmail(lifecycle, tx, order, 'cancelled');
 }
 
 /** Records what was taken off an order; what is sent is in its transactions. */
@@ -172,14 +180,14 @@ async function recordReduced(
   if (!isFree && (credited === 0 || credited === send)) return;
   const named = describePieces(await listLines(tx, [after.id]), taken);
   const what = [credited > 0 && formatPaise(credited), named].filter(Boolean).join(', ');
-  await lifecycle.recordEvent(tx, after.id, 'reduced', `${what}: ${note}`);
-  await lifecycle.sendEmail(tx, after, 'reduced', key);
+  await recordEvent(lifecycle, tx, after.id, 'reduced', `${what}: ${note}`);
+  await sendOrderEmail(lifecycle, tx, after, 'reduced', key);
 }
 
 /** Once no money waits for the admin any more, an unpaid order is kept as long as a new one. */
 async function resetHoldIfSettled({ clock, lifecycle }: PaymentDeps, tx: Tx, order: OrderRow) {
   const isWaiting = await repository.hasMismatchedPayment(tx, order.id);
-  const isPartPaid = (await lifecycle.sumNet(tx, order.id)) > 0;
+  const isPartPaid = (await lifecycle.money.sumNet(tx, order.id)) > 0;
   if (!isWaiting && !isPartPaid) await resetHold(tx, order, clock.now());
 }
 
@@ -216,7 +224,7 @@ export function acceptPayment(
   id: string,
   { amount, note }: AcceptPayment,
 ) {
-  const { lifecycle, log } = deps;
+  const { log } = deps;
   return changeWaiting(deps, admin, id, 'payment accepted', async (tx, order, payment) => {
     const attempt = await repository.findAttempt(tx, payment.attemptId ?? '');
     if (attempt?.chargedCurrency === payment.chargedCurrency) {
@@ -227,7 +235,7 @@ export function acceptPayment(
       const message = `Enter what arrived in rupees, at most ${formatPaise(most)}`;
       throw invalidField('amount', message);
     }
-    await lifecycle.requireAllowed(tx, order, 'pay');
+    await requireAllowed(tx, order, 'pay');
     await repository.updatePayment(tx, id, { amountPaise: amount });
     const { captureId } = payment;
     const detail = { captureId, amount: toRupees(amount), note };
@@ -280,11 +288,10 @@ export function refundOrder(
   orderId: string,
   requested: RefundRequest,
 ) {
-  const { lifecycle } = deps;
   return change(deps, admin, orderId, 'refunded', async (tx, order) => {
     const done = await requestRefund(deps, tx, order, requested, admin._id);
     if (!done) return null;
-    const after = await lifecycle.find(tx, orderId);
+    const after = await findOrder(tx, orderId);
     await recordReduced(deps, tx, order, after, requested, done);
     await resetHoldIfSettled(deps, tx, after);
     const [credit, refund] = [toRupees(sumCredit(done.credit)), toRupees(done.send)];
@@ -361,9 +368,9 @@ export async function deliverOrder(
   isCashReceived: boolean,
 ): Promise<void> {
   const { lifecycle } = deps;
-  await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
+  await changeByAdmin(lifecycle, admin, orderId, async (tx, order) => {
     const deliveredAt = await parcels.deliverAll(lifecycle, tx, order);
-    const delivered = await lifecycle.find(tx, orderId);
+    const delivered = await findOrder(tx, orderId);
     const isCollected = isCashReceived && getOrderDue(order).cash === 'on-delivery';
     const collected = isCollected ? await settleManually(deps, tx, delivered, CASH) : {};
     const after = { deliveredAt: deliveredAt.toISOString(), ...collected };
@@ -380,9 +387,9 @@ export async function deliverParcel(
   isCashReceived: boolean,
 ): Promise<void> {
   const { lifecycle } = deps;
-  await lifecycle.changeByAdmin(admin, orderId, async (tx, order) => {
+  await changeByAdmin(lifecycle, admin, orderId, async (tx, order) => {
     const amount = await parcels.deliverParcel(lifecycle, tx, order, parcelId);
-    const delivered = await lifecycle.find(tx, orderId);
+    const delivered = await findOrder(tx, orderId);
     const cash = { ...CASH, amount, parcelId };
     const isCollected = isCashReceived && amount > 0;
     const collected = isCollected ? await settleManually(deps, tx, delivered, cash) : {};

@@ -16,6 +16,7 @@ import {
 import { refundActions } from '../../../domain/payments/refund-states.ts';
 import { orNotFound } from '../../platform/errors/shop-error.ts';
 import { listRemoved } from '../catalogue/catalogue.service.ts';
+import { findOrder } from '../orders/order-change.service.ts';
 import * as pieces from '../orders/order-pieces.repository.ts';
 import {
   toCashRisks,
@@ -40,10 +41,10 @@ const MAX_LISTED = 100;
 const GST_INVOICE = 'The invoice is issued when the first parcel is sent.';
 
 export async function viewOrder(
-  { db, lifecycle, accounts }: PaymentDeps,
+  { db, accounts }: PaymentDeps,
   orderId: string,
 ): Promise<InPaise<AdminOrder>> {
-  const row = await lifecycle.find(db, orderId);
+  const row = await findOrder(db, orderId);
   const [customer, whole, attempts, payments, notes, refunds, sent, mismatched] = await Promise.all(
     [
       accounts.findPerson(row.userId),
@@ -103,10 +104,10 @@ export async function viewOrder(
 }
 
 export async function listPaymentLog(
-  { db, log, lifecycle }: PaymentDeps,
+  { db, log }: PaymentDeps,
   orderId: string,
 ): Promise<PaymentLogEntry[]> {
-  const { id } = await lifecycle.find(db, orderId);
+  const { id } = await findOrder(db, orderId);
   return log.listForOrder(id);
 }
 

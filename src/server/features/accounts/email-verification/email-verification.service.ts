@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/transactions.ts';
 import { ShopError } from '../../../platform/errors/shop-error.ts';
 import { createLimit } from '../../../platform/http/rate-limits.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
-import type { OrderChange } from '../../orders/order-change.service.ts';
+import type { OrderChangeDeps } from '../../orders/order-change.service.ts';
 import { confirmOrders } from '../../orders/order-lifecycle.service.ts';
 import { lockCustomerOrders } from '../../orders/orders.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
@@ -16,7 +16,7 @@ import { confirmsEmail } from '../signed-tokens.ts';
 const HOUR = 3600;
 
 /** Proves that an account's email belongs to its customer: by links that only that address gets. */
-export function createEmailVerification(deps: ServiceBase & { lifecycle: OrderChange }) {
+export function createEmailVerification(deps: ServiceBase & { lifecycle: OrderChangeDeps }) {
   const { db, pool, clock, jobs, mailer, loadMailShop, accounts, authSecret, lifecycle } = deps;
   const limits = {
     sendAccount: createLimit(pool, { name: 'confirm-user', limit: 5, seconds: 24 * HOUR }),

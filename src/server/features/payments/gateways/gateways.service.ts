@@ -21,7 +21,7 @@ import { notFound, ShopError } from '../../../platform/errors/shop-error.ts';
 import type { Limit } from '../../../platform/http/rate-limits.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { writeMail } from '../../../platform/mail/mail-layout.ts';
-import type { OrderChange } from '../../orders/order-change.service.ts';
+import type { OrderChangeDeps } from '../../orders/order-change.service.ts';
 import type { OrdersService } from '../../orders/orders.service.ts';
 import type { ServiceBase } from '../../service-base.ts';
 import { deleteWithheld, findWithheld, insertWithheld } from '../../shop/shop.service.ts';
@@ -67,7 +67,7 @@ export interface GatewaysService extends Gateways {
 /** What the functions of payments need, as their first parameter. */
 export interface PaymentDeps extends ServiceBase {
   gateways: GatewaysService;
-  lifecycle: OrderChange;
+  lifecycle: OrderChangeDeps;
   log: PaymentLog;
   orders: OrdersService;
   /**

@@ -11,6 +11,7 @@ import { isRefundOpen, nextRefundPoll } from '../../../../domain/payments/refund
 import { addMs, HOUR_MS } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import { notFound, ShopError } from '../../../platform/errors/shop-error.ts';
+import { withOrderLock } from '../../orders/order-change.service.ts';
 import { GatewayError, isGatewayUnavailable, isRefused } from '../gateways/gateway-error.ts';
 import type { PaymentDeps } from '../gateways/gateways.service.ts';
 import type { Subject } from '../gateways/payment-log.service.ts';
@@ -325,7 +326,7 @@ async function recordExternal(
     await queueEmail(jobs, null, 'refund-not-recorded', payment.id, ref);
   }
   if (problem !== null || !payment) return;
-  await lifecycle.withLock(payment.orderId, async (tx, order) => {
+  await withOrderLock(lifecycle, payment.orderId, async (tx, order) => {
     const { gateway } = payment;
     const known = await transactions.findTransactionByGatewayId(tx, gateway, gatewayRefundId);
     const given = { note: 'Refunded at the payment gateway', foreignId: report.refundId };
@@ -345,7 +346,7 @@ export async function recordReversal(
   { reversalId, amount }: GatewayEventOf<'reversal'>,
 ): Promise<void> {
   const { jobs, lifecycle } = deps;
-  await lifecycle.withLock(payment.orderId, async (tx, order) => {
+  await withOrderLock(lifecycle, payment.orderId, async (tx, order) => {
     const { gateway } = payment;
     if (await transactions.findTransactionByGatewayId(tx, gateway, reversalId)) return;
     const known = await transactions.listTransactions(tx, order.id);

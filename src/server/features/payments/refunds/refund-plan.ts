@@ -32,6 +32,7 @@ import {
   type ShopError,
   stateConflict,
 } from '../../../platform/errors/shop-error.ts';
+import { requireAllowed, withOrderLock } from '../../orders/order-change.service.ts';
 import { loadPieces } from '../../orders/order-pieces.repository.ts';
 import { toCreditable } from '../../orders/order-views.ts';
 import type { OrderRow } from '../../orders/orders.service.ts';
@@ -55,8 +56,8 @@ export const quoteRefund = (
   orderId: string,
   asked: RefundQuoteQuery,
 ): Promise<InPaise<RefundQuote>> =>
-  lifecycle.withLock(orderId, async (tx, order) => {
-    await lifecycle.requireAllowed(tx, order, 'refund');
+  withOrderLock(lifecycle, orderId, async (tx, order) => {
+    await requireAllowed(tx, order, 'refund');
     const planned = await planRefund(tx, order, asked);
     return toQuote(order, { ...planned, send: chooseSend(planned, asked) });
   });

@@ -26,6 +26,7 @@ import {
 import type { Order } from '../../../../contract/orders.ts';
 import { rupees } from '../../../../domain/money/money.ts';
 import type { PaymentMethod } from '../../../../domain/payments/payment-methods.ts';
+import { withOrderLock } from '../../orders/order-change.service.ts';
 import { expire } from '../../orders/order-lifecycle.service.ts';
 
 let shop: TestShop;
@@ -293,7 +294,7 @@ describe('marking paid', () => {
     await cancelOrder(admin, cancelled._id, 'Torn');
     const expired = await placeFor(customer, product, { qty: 3 });
     const { lifecycle } = shop.services;
-    await lifecycle.withLock(expired._id, (tx, found) =>
+    await withOrderLock(lifecycle, expired._id, (tx, found) =>
       expire(lifecycle, tx, found, 'Not paid in time'),
     );
     customer = await shop.anyone();

@@ -43,6 +43,13 @@ import {
   stateConflict,
 } from '../../../platform/errors/shop-error.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import {
+  findOrder,
+  recordEvent,
+  requireAllowed,
+  saveOrder,
+  withOrderLock,
+} from '../../orders/order-change.service.ts';
 import { creditOrder, type NewRefund } from '../../orders/order-lifecycle.service.ts';
 import * as pieces from '../../orders/order-pieces.repository.ts';
 import type { OrderRow } from '../../orders/orders.service.ts';
@@ -83,7 +90,7 @@ export async function applyEvent(
   event: RefundEvent,
   foreignId: string | null = null,
 ): Promise<void> {
-  const order = await lifecycle.find(tx, orderId);
+  const order = await findOrder(tx, orderId);
   const stored = await transactions.listTransactions(tx, orderId);
   const changes = applyRefundEvent(
     {
@@ -106,7 +113,7 @@ export async function applyEvent(
   for (const effect of changes.effects) {
     switch (effect.kind) {
       case 'timeline':
-        await lifecycle.recordEvent(tx, orderId, effect.event, effect.text);
+        await recordEvent(lifecycle, tx, orderId, effect.event, effect.text);
         break;
       case 'log': {
         const { transaction, operation, reason } = effect;
@@ -123,7 +130,7 @@ export async function applyEvent(
       }
     }
   }
-  await lifecycle.save(tx, orderId, 'refund');
+  await saveOrder(lifecycle, tx, orderId, 'refund');
 }
 
 /** Applies an event under the lock of the order, unless the transaction is gone. */
@@ -132,7 +139,7 @@ export function applyEventUnderLock(
   { id, orderId }: TransactionRow,
   event: RefundEvent,
 ): Promise<void> {
-  return deps.lifecycle.withLock(orderId, async (tx) => {
+  return withOrderLock(deps.lifecycle, orderId, async (tx) => {
     if (await transactions.findTransaction(tx, id)) await applyEvent(deps, tx, orderId, event);
   });
 }
@@ -167,7 +174,7 @@ async function decide(
   const { note, actorId } = decision;
   for (const part of parts)
     await requestPart(deps, tx, order.id, part, { refundId, note, actorId });
-  if (parts.length === 0) await deps.lifecycle.save(tx, order.id, 'refund');
+  if (parts.length === 0) await saveOrder(deps.lifecycle, tx, order.id, 'refund');
 }
 
 /**
@@ -180,7 +187,7 @@ async function withdrawOptional(deps: PaymentDeps, tx: Tx, orderId: string): Pro
     const optional = all.find(
       (each) => each.attention === 'failed' && refundActions(each, all).includes('dismiss'),
     );
-    if (!optional) return deps.lifecycle.find(tx, orderId);
+    if (!optional) return findOrder(tx, orderId);
     await applyEvent(deps, tx, orderId, { kind: 'dismissed', id: optional.id });
   }
 }
@@ -236,7 +243,7 @@ export async function requestRefund(
     if (isSame) return null;
     throw keyReusedError(before);
   }
-  await deps.lifecycle.requireAllowed(tx, order, 'refund');
+  await requireAllowed(tx, order, 'refund');
   const planned = await planRefund(tx, order, asked);
   const { credit, unsent } = planned;
   const credited = sumCredit(credit);
@@ -267,7 +274,7 @@ export async function refundCancelled(
   note: string,
   actorId: string,
 ): Promise<void> {
-  await deps.lifecycle.requireAllowed(tx, given, 'cancel');
+  await requireAllowed(tx, given, 'cancel');
   const order = await withdrawOptional(deps, tx, given.id);
   const all = takeRest(await loadCreditable(tx, order));
   await refundRest(deps, tx, order, note, actorId, all);

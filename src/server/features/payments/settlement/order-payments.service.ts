@@ -16,7 +16,7 @@ import {
   getRefundProgress,
 } from '../../../../domain/payments/payment-outcomes.ts';
 import { orNotFound } from '../../../platform/errors/shop-error.ts';
-import { waitsForGateway } from '../../orders/order-change.service.ts';
+import { findOrder, waitsForGateway } from '../../orders/order-change.service.ts';
 import {
   findOwnOrder,
   listEvents,
@@ -60,7 +60,7 @@ export async function loadOrderPayments(
   user: User,
   orderId: string,
 ): Promise<OrderPayments> {
-  const { clock, db, lifecycle } = deps;
+  const { clock, db } = deps;
   orNotFound(await findOwnOrder(db, user, orderId), 'This order');
   const [attempts, payments, refunds, isWaiting, events] = await Promise.all([
     repository.listAttempts(db, orderId),
@@ -70,7 +70,7 @@ export async function loadOrderPayments(
     listEvents(db, [orderId]),
   ]);
   // Read after them: a payment that arrives meanwhile must not seem too late for it.
-  const order = await lifecycle.find(db, orderId);
+  const order = await findOrder(db, orderId);
   const seen = payments.map((payment) => ({
     payment,
     refund: getRefundProgress(payment, refunds),

@@ -17,6 +17,7 @@ import {
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
 import { rupees } from '../../../../domain/money/money.ts';
+import { withOrderLock } from '../../orders/order-change.service.ts';
 import { expire } from '../../orders/order-lifecycle.service.ts';
 
 let shop: TestShop;
@@ -244,7 +245,7 @@ describe('a payment that arrives after its order has expired', () => {
     const payment = await openPayment(customer, order);
     await shop.services.payments.reconciliation.run();
     const { lifecycle } = shop.services;
-    await lifecycle.withLock(order._id, (tx, found) =>
+    await withOrderLock(lifecycle, order._id, (tx, found) =>
       expire(lifecycle, tx, found, 'Not paid in time'),
     );
     await choose(shop, payment, 'success');
@@ -311,7 +312,7 @@ describe('an order of a deleted account', () => {
     const order = await placeFor(customer, product, { qty: 3 });
     const payment = await openPayment(customer, order);
     const { lifecycle } = shop.services;
-    await lifecycle.withLock(order._id, (tx, found) =>
+    await withOrderLock(lifecycle, order._id, (tx, found) =>
       expire(lifecycle, tx, found, 'Not paid in time'),
     );
     await customer.api.call('POST /api/user/delete-account', {

@@ -3,6 +3,7 @@ import { nextLedgerRead, nextPoll } from '../../../../domain/payments/payment-po
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { oneAtATime } from '../../../platform/jobs/one-at-a-time.ts';
+import { sendOrderEmail, withOrderLock } from '../../orders/order-change.service.ts';
 import { expire, holdUntil, keepUnpaid } from '../../orders/order-lifecycle.service.ts';
 import { unpayableOrders } from '../../orders/orders.repository.ts';
 import { listExpiredHolds } from '../../orders/unpaid-orders.repository.ts';
@@ -71,7 +72,7 @@ async function poll(
   const { clock, lifecycle } = deps;
   const isPostponed = unavailable.has(attempt.gateway);
   const status = isPostponed ? null : await fetchAndSettle(deps, attempt, unavailable);
-  return lifecycle.withLock(attempt.orderId, async (tx) => {
+  return withOrderLock(lifecycle, attempt.orderId, async (tx) => {
     const fresh = await repository.findAttempt(tx, attempt.id);
     // A decided attempt is polled only while its money is not in the ledger yet.
     if (!fresh || (isPollingOver(fresh) && !fresh.nextCheckAt)) return null;
@@ -122,7 +123,7 @@ async function expireUnlessPaid(deps: PaymentDeps, orderId: string, unavailable:
     const wait = plannedRetry(attempt, clock.now()) ?? (await poll(deps, attempt, unavailable));
     if (wait) waits.push(wait);
   }
-  await lifecycle.withLock(orderId, async (tx, order) => {
+  await withOrderLock(lifecycle, orderId, async (tx, order) => {
     if (!order.heldUntil || order.heldUntil > clock.now()) return;
     const [first] = waits.toSorted((one, other) => one.getTime() - other.getTime());
     if (first) return holdUntil(tx, order, first);
@@ -133,7 +134,7 @@ async function expireUnlessPaid(deps: PaymentDeps, orderId: string, unavailable:
       return expire(lifecycle, tx, order, `${what} not confirmed in time`);
     }
     await expire(lifecycle, tx, order, EXPIRED_NOTE);
-    await lifecycle.sendEmail(tx, order, 'expired');
+    await sendOrderEmail(lifecycle, tx, order, 'expired');
     // Money that did not match, and that the admin has not decided about in time.
     await refundRest(deps, tx, order, EXPIRED_NOTE);
     const gateway = getGateway(order.paymentMethod);
@@ -180,7 +181,7 @@ async function terminateSession(
     if (isGatewayUnavailable(error)) unavailable.add(gateway);
     if (!isRefused(error) || isRefusalOfShop(error)) return;
   }
-  await lifecycle.withLock(orderId, async (tx) => {
+  await withOrderLock(lifecycle, orderId, async (tx) => {
     const fresh = await repository.findAttempt(tx, id);
     if (!fresh || isPollingOver(fresh)) return;
     await repository.updateAttempt(tx, id, { state: 'ended' });

@@ -15,6 +15,7 @@ import {
 import { addMs, HOUR_MS, MINUTE_MS } from '../../../../domain/time/calendar.ts';
 import type { DbOrTx, Tx } from '../../../platform/db/database.ts';
 import { invalidField, notFound, ShopError } from '../../../platform/errors/shop-error.ts';
+import { withOrderLock } from '../../orders/order-change.service.ts';
 import { holdUntil } from '../../orders/order-lifecycle.service.ts';
 import { sumCredits } from '../../orders/order-pieces.repository.ts';
 import { toPrepayDue } from '../../orders/order-views.ts';
@@ -115,7 +116,7 @@ async function createAttemptSession(
       expiresAt: attempt.expiresAt,
     }),
   );
-  return deps.lifecycle.withLock(attempt.orderId, async (tx) => {
+  return withOrderLock(deps.lifecycle, attempt.orderId, async (tx) => {
     await repository.storeSession(tx, attempt.id, session);
     const stored = await repository.findAttempt(tx, attempt.id);
     return (stored && openSession(stored)) ?? session;
@@ -124,7 +125,7 @@ async function createAttemptSession(
 
 /** Ends an attempt that the gateway refused, unless another tab opened its session meanwhile. */
 async function endRefused({ lifecycle }: PaymentDeps, { id, orderId }: repository.AttemptRow) {
-  await lifecycle.withLock(orderId, async (tx) => {
+  await withOrderLock(lifecycle, orderId, async (tx) => {
     const fresh = await repository.findAttempt(tx, id);
     if (fresh?.state !== 'open' || fresh.gatewayOrderId !== null) return;
     await repository.updateAttempt(tx, id, { state: 'ended', nextCheckAt: null });
@@ -173,7 +174,7 @@ async function open(
   const provider = gateways.providers.get(gateway);
   if (!provider) throw notPayable(`${findMethodByGateway(gateway)} is not offered at the moment.`);
   const begin = () =>
-    lifecycle.withLock(orderId, async (tx, order) => {
+    withOrderLock(lifecycle, orderId, async (tx, order) => {
       if (order.userId !== user._id) throw notFound('This order');
       const amount = order.duePaise > 0 ? await findPayable(tx, order) : order.totalPaise;
       if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);

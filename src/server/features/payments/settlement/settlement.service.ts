@@ -11,7 +11,13 @@ import { addMs } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors/shop-error.ts';
-import { UNPAID_MAIL_MS } from '../../orders/order-change.service.ts';
+import {
+  findOrder,
+  recordEvent,
+  sendOrderEmail,
+  UNPAID_MAIL_MS,
+  withOrderLock,
+} from '../../orders/order-change.service.ts';
 import { holdUntil, receive } from '../../orders/order-lifecycle.service.ts';
 import { toOrderFacts } from '../../orders/order-views.ts';
 import type { OrderRow } from '../../orders/orders.service.ts';
@@ -48,7 +54,7 @@ export function settle(
   { state, capture, furtherCaptures = [], reason, isAttemptPending }: PaymentStatus,
 ): Promise<void> {
   const { lifecycle } = deps;
-  return lifecycle.withLock(orderId, async (tx, order) => {
+  return withOrderLock(lifecycle, orderId, async (tx, order) => {
     const attempt = await repository.findAttempt(tx, id);
     if (!attempt) return;
     if (state === 'paid') {
@@ -69,12 +75,11 @@ export function settle(
 
 /** The first capture may pay the order; each one works on what those before it have changed. */
 async function recordCaptures(deps: PaymentDeps, tx: Tx, attemptId: string, captures: Capture[]) {
-  const { lifecycle } = deps;
   for (const capture of captures) {
     const attempt = await repository.findAttempt(tx, attemptId);
     // A zero-amount capture needs no refund.
     if (!attempt || capture.amount.minor === 0) continue;
-    const order = await lifecycle.find(tx, attempt.orderId);
+    const order = await findOrder(tx, attempt.orderId);
     await recordCapture(deps, { tx, order, attempt }, capture);
   }
 }
@@ -112,11 +117,11 @@ async function recordCapture(deps: PaymentDeps, locked: LockedAttempt, capture: 
   await markSettled(deps, locked, 'paid');
   if (await receive(lifecycle, tx, order, payment.amountPaise)) {
     await decide('paid');
-    return refundExcess(deps, tx, await lifecycle.find(tx, order.id), payment);
+    return refundExcess(deps, tx, await findOrder(tx, order.id), payment);
   }
   await decide('paid, to be refunded');
   await refundUncounted(deps, tx, order, { payment, ...payment }, { note: refundReason(order) });
-  if (!order.paidAt) await lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
+  if (!order.paidAt) await sendOrderEmail(lifecycle, tx, order, 'came-too-late', payment.id);
   if (attempt.state === 'paid') await queueEmail(jobs, tx, 'paid-twice', payment.id);
 }
 
@@ -146,10 +151,10 @@ async function recordMismatch(
   const { clock, jobs, lifecycle } = deps;
   const { tx, order, attempt } = locked;
   if (attempt.state !== 'paid') await markSettled(deps, locked, 'mismatched');
-  await lifecycle.recordEvent(tx, order.id, 'mismatched-payment', chargedText(payment));
+  await recordEvent(lifecycle, tx, order.id, 'mismatched-payment', chargedText(payment));
   if (!order.paidAt && !isPayable(order)) {
     await refundUncounted(deps, tx, order, { payment, ...payment }, { note: refundReason(order) });
-    return lifecycle.sendEmail(tx, order, 'came-too-late', payment.id);
+    return sendOrderEmail(lifecycle, tx, order, 'came-too-late', payment.id);
   }
   await holdUntil(tx, order, addMs(clock.now(), MISMATCH_HOLD_MS));
   await queueEmail(jobs, tx, 'mismatched-payment', payment.id);
@@ -167,10 +172,10 @@ async function recordFailure(
   await repository.updateAttempt(tx, attempt.id, { state, failureReason });
   // The timeline has the reason of each try, so that the order's page says the same as the return page.
   if (state === 'dropped' || order.state !== 'awaiting-payment') return;
-  await lifecycle.recordEvent(tx, order.id, 'payment-failed', failureReason);
+  await recordEvent(lifecycle, tx, order.id, 'payment-failed', failureReason);
   // Before that the customer is at the gateway, and the first email says it.
   if (clock.now() < addMs(order.createdAt, UNPAID_MAIL_MS)) return;
-  await lifecycle.sendEmail(tx, order, 'payment-failed', attempt.id);
+  await sendOrderEmail(lifecycle, tx, order, 'payment-failed', attempt.id);
 }
 
 /**
@@ -179,7 +184,7 @@ async function recordFailure(
  * @throws GatewayError also when the shop has no keys of the gateway any more
  */
 export async function fetchOrCapturePayment(
-  { db, lifecycle, gateways }: PaymentDeps,
+  { db, gateways }: PaymentDeps,
   attempt: AttemptRow,
 ): Promise<PaymentStatus> {
   const { gatewayOrderId } = attempt;
@@ -188,7 +193,7 @@ export async function fetchOrCapturePayment(
   return gateways.call(attempt, async (provider) => {
     const payment = await provider.readPayment(gatewayOrderId);
     if (payment.state !== 'approved' || !provider.capture) return payment;
-    const order = await lifecycle.find(db, attempt.orderId);
+    const order = await findOrder(db, attempt.orderId);
     return isPayable(order) ? provider.capture(gatewayOrderId, newId()) : payment;
   });
 }
@@ -203,10 +208,10 @@ export async function verify(
   user: User,
   ids: { orderId: string; localOrderId: string },
 ) {
-  const { db, lifecycle, limits } = deps;
+  const { db, limits } = deps;
   const attempt = await repository.findAttemptByGatewayOrder(db, ids.orderId);
   if (attempt?.orderId !== ids.localOrderId) throw notFound('This payment');
-  const { userId } = await lifecycle.find(db, attempt.orderId);
+  const { userId } = await findOrder(db, attempt.orderId);
   if (userId !== user._id) throw notFound('This payment');
   if (!isSettled(attempt)) {
     await limits.verify.consume(user._id);
@@ -215,7 +220,7 @@ export async function verify(
     });
     await settle(deps, attempt, status);
   }
-  const order = await lifecycle.find(db, attempt.orderId);
+  const order = await findOrder(db, attempt.orderId);
   const settled = (await repository.findAttempt(db, attempt.id)) ?? attempt;
   return toVerdict(getOutcome(order, settled), settled);
 }
