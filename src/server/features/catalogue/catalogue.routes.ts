@@ -16,6 +16,14 @@ import {
 } from './editing/product-editing.service.ts';
 import { exportProducts, importProducts, previewImport } from './import/product-import.service.ts';
 import {
+  countFacets,
+  findAlternatives,
+  findSimilar,
+  listGroups,
+  listProducts,
+  listSummaries,
+} from './storefront/product-lists.service.ts';
+import {
   addAttribute,
   changeAttribute,
   listAdminAttributes,
@@ -30,18 +38,19 @@ import {
 } from './structure/categories.service.ts';
 
 export function catalogueRoutes({ catalogue }: Services): Handlers<typeof catalogueEndpoints> {
+  const { lists } = catalogue;
   return {
     'GET /api/categories': () => catalogue.loadTree(),
     'GET /api/attributes': () => catalogue.listAttributes(),
     'GET /api/menu': () => catalogue.loadTree(),
-    'GET /api/products': ({ query }) => catalogue.list(query),
-    'GET /api/products/summaries': ({ query }) => catalogue.listSummaries(query),
-    'GET /api/products/groups': ({ query }) => catalogue.listGroups(query),
-    'GET /api/products/facets': ({ query }) => catalogue.countFacets(query),
-    'GET /api/products/{id}/alternatives': ({ params }) => catalogue.findAlternatives(params.id),
+    'GET /api/products': ({ query }) => listProducts(lists, query),
+    'GET /api/products/summaries': ({ query }) => listSummaries(lists, query),
+    'GET /api/products/groups': ({ query }) => listGroups(lists, query),
+    'GET /api/products/facets': ({ query }) => countFacets(lists, query),
+    'GET /api/products/{id}/alternatives': ({ params }) => findAlternatives(lists, params.id),
     'GET /api/products/near': ({ query }) => catalogue.findNear(query),
     'GET /api/products/{id}': ({ params }) => catalogue.findProduct(params.id),
-    'GET /api/products/{id}/similar': ({ params }) => catalogue.findSimilar(params.id),
+    'GET /api/products/{id}/similar': ({ params }) => findSimilar(lists, params.id),
   };
 }
 

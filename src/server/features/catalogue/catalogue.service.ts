@@ -20,7 +20,7 @@ import {
 import { createProductViews, type VariantSnapshot } from './product-views.ts';
 import { createAllProducts } from './storefront/all-products.service.ts';
 import { createNearSearch } from './storefront/near-search.service.ts';
-import { createProductLists } from './storefront/product-lists.service.ts';
+import type { ListDeps } from './storefront/product-lists.service.ts';
 import { findOrderable, listPicturesOf } from './variants.repository.ts';
 
 export {
@@ -31,6 +31,11 @@ export {
   removeDemoProducts,
 } from './catalogue.repository.ts';
 export { loadStockReport } from './stock-report.repository.ts';
+export {
+  assertProductQuery,
+  listChosen,
+  listSummaries,
+} from './storefront/product-lists.service.ts';
 export { listCategoryPictures } from './structure/structure.repository.ts';
 export { adjustStock, listRemoved, type VariantQuantity } from './variants.repository.ts';
 
@@ -50,6 +55,7 @@ export function createCatalogueService(deps: ServiceBase) {
   const catalogueRows = createCatalogueRows(deps);
   const views = createProductViews(clock, catalogueRows);
   const pictures = createProductPictures(deps);
+  const lists: ListDeps = { db, catalogueRows, views, clock };
   const admin = { ...deps, catalogueRows, views, pictures };
 
   /** Products by id as the API shows them, also removed ones. */
@@ -66,8 +72,9 @@ export function createCatalogueService(deps: ServiceBase) {
     loadTree: async () => (await catalogueRows.load()).tree,
     listAttributes: async () => (await catalogueRows.load()).attributes,
 
-    ...createProductLists({ db, catalogueRows, views, clock }),
-    ...createNearSearch({ db, catalogueRows, views, clock }),
+    /** What the functions that list products for sale need. */
+    lists,
+    ...createNearSearch(lists),
 
     async findProduct(id: string): Promise<InPaise<Product>> {
       const product = isId(id) ? (await findProducts(db, [id])).get(id) : undefined;
@@ -121,7 +128,7 @@ export function createCatalogueService(deps: ServiceBase) {
 
     hasOwnForSale: () => repository.hasOwnForSale(db),
     pictures,
-    all: createAllProducts({ db, catalogueRows, views, clock }),
+    all: createAllProducts(lists),
     /** What the functions that edit, export and import products need. */
     editing: admin,
     stock: createProductStock(admin),

@@ -28,7 +28,12 @@ import {
   staleVersion,
 } from '../../platform/errors/shop-error.ts';
 import { createRecorder } from '../audit/audit.service.ts';
-import type { CatalogueService } from '../catalogue/catalogue.service.ts';
+import {
+  assertProductQuery,
+  type CatalogueService,
+  listChosen,
+  listSummaries,
+} from '../catalogue/catalogue.service.ts';
 import { dropRedirect, followRedirect, recordMove } from '../redirects/redirects.service.ts';
 import type { ServiceBase } from '../service-base.ts';
 import * as repository from './collections.repository.ts';
@@ -46,10 +51,7 @@ export type FindPictures = (
 
 /** What the functions of collections need. */
 export interface CollectionsDeps extends ServiceBase {
-  catalogue: Pick<
-    CatalogueService,
-    'assertQuery' | 'listSummaries' | 'listChosen' | 'loadSnapshots' | 'loadTree'
-  >;
+  catalogue: Pick<CatalogueService, 'lists' | 'loadSnapshots' | 'loadTree'>;
   findPictures: FindPictures;
 }
 
@@ -168,12 +170,13 @@ async function listProductsIn(
   { id, selection }: CollectionRow,
   page: PageParams,
 ) {
-  const { db, catalogue } = deps;
+  const { db } = deps;
+  const { lists } = deps.catalogue;
   if (selection === null) {
-    return catalogue.listChosen(await repository.listProductIds(db, id), page);
+    return listChosen(lists, await repository.listProductIds(db, id), page);
   }
   const query = await findSelection(deps, selection);
-  return query ? catalogue.listSummaries({ ...query, ...page }) : catalogue.listChosen([], page);
+  return query ? listSummaries(lists, { ...query, ...page }) : listChosen(lists, [], page);
 }
 
 /** As `readSelection`; null where the shop has no such list any more. */
@@ -200,7 +203,7 @@ async function readSelection({ catalogue }: CollectionsDeps, on: DbOrTx, selecti
   }
   const { data, error } = productQuerySchema.safeParse(query, { error: plainMessage });
   if (!data) throw invalidField('selection', error.issues[0]?.message ?? NO_LIST);
-  await catalogue.assertQuery(data).catch((refused) => {
+  await assertProductQuery(catalogue.lists, data).catch((refused) => {
     if (!(refused instanceof ShopError)) throw refused;
     throw invalidField('selection', refused.message);
   });
@@ -253,7 +256,7 @@ async function requireUsable(
  * is shown on its own page only. @throws ShopError BAD_INPUT
  */
 async function requireNameMatch({ catalogue }: CollectionsDeps, search: string): Promise<void> {
-  const { items } = await catalogue.listSummaries({ search, limit: 1 });
+  const { items } = await listSummaries(catalogue.lists, { search, limit: 1 });
   if (items.length > 0) return;
   const message = `No product’s name contains “${search}”. Search for words that names have, or choose filters in a category`;
   throw invalidField('selection', message);

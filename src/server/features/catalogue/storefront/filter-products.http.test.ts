@@ -22,6 +22,7 @@ import {
 import { rupees } from '../../../../domain/money/money.ts';
 import { removeFromSale } from '../editing/product-editing.service.ts';
 import { countValues } from './product-lists.repository.ts';
+import { countFacets, listProducts } from './product-lists.service.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -155,7 +156,7 @@ describe('filtering by colour, design and offer', () => {
     const { db } = shop.database;
     const selection = { filters: parseFilters(new URLSearchParams(), []) };
     const some = (limit: number) => countValues(db, selection, COLOURS, limit);
-    const { items: all } = await shop.services.catalogue.list({});
+    const { items: all } = await listProducts(shop.services.catalogue.lists, {});
     expect(all.length).toBeGreaterThan(4);
     const offer = all.filter(({ offerPrice, price }) => offerPrice < price).length;
     expect(offer).toBeGreaterThan(0);
@@ -169,7 +170,7 @@ describe('filtering by colour, design and offer', () => {
   it('says by filter which counts are a minimum', async () => {
     const partialOf = async (query: ProductFacetsQuery, limit: number) => {
       const asked = { ...part, color: '', design: '', ...query };
-      const { partial } = await shop.services.catalogue.countFacets(asked, limit);
+      const { partial } = await countFacets(shop.services.catalogue.lists, asked, limit);
       return partial;
     };
     expect(await partialOf({}, 3)).toEqual(['colours', 'designs', 'offer']);

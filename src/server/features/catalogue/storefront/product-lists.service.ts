@@ -42,6 +42,7 @@ const MAX_NEWEST = 6;
 
 type ListQuery = Omit<ProductQuery, 'limit'> & { limit?: number };
 
+/** What the functions that list products need, as their first parameter. */
 export interface ListDeps {
   db: Db;
   catalogueRows: CatalogueRows;
@@ -49,134 +50,136 @@ export interface ListDeps {
   clock: Clock;
 }
 
-/** Lists of products for sale: filtered and paged, or similar to another product. */
-export function createProductLists({ db, catalogueRows, views, clock }: ListDeps) {
-  async function select(query: ListQuery) {
-    return toSelection(query, await catalogueRows.load(), clock.now());
-  }
+/* Lists of products for sale: filtered and paged, or similar to another product. */
 
-  /** Products for sale of the same main colour. */
-  async function listSimilar({ id, subCategoryId, mainColour: colour }: ProductRow) {
-    if (colour === null) return [];
-    const subCategoryIds = (await catalogueRows.load()).siblingIds(subCategoryId);
-    return repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
-  }
+/** @throws ShopError BAD_INPUT for a query that no list has */
+export async function assertProductQuery(deps: ListDeps, query: ListQuery): Promise<void> {
+  await select(deps, query);
+}
 
+export async function listProducts(deps: ListDeps, query: ListQuery) {
+  const page = await repository.listProducts(deps.db, await select(deps, query), query);
+  return { ...page, items: await deps.views.loadProducts(deps.db, page.items) };
+}
+
+export async function listSummaries(deps: ListDeps, query: ListQuery) {
+  const page = await repository.listCards(deps.db, await select(deps, query), query);
+  return { ...page, items: await deps.views.loadCards(deps.db, page.items) };
+}
+
+/** Those of these products that are for sale, in this order. */
+export async function listChosen(
+  { db, views }: ListDeps,
+  chosen: string[],
+  { limit = WHOLE_LIST, cursor }: PageParams,
+) {
+  const rows = new Map((await repository.listCardsById(db, chosen)).map((row) => [row.id, row]));
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, z.uuid().parse);
+  const ordered = chosen.flatMap((id) => rows.get(id) ?? []);
+  // Where that product was taken out meanwhile, the list begins again.
+  const start = after === undefined ? 0 : ordered.findIndex(({ id }) => id === after) + 1;
+  const shown = ordered.slice(start, start + limit);
+  const last = shown.at(-1);
+  const hasMore = start + limit < ordered.length;
   return {
-    /** @throws ShopError BAD_INPUT for a query that no list has */
-    async assertQuery(query: ListQuery): Promise<void> {
-      await select(query);
-    },
-
-    async list(query: ListQuery) {
-      const page = await repository.listProducts(db, await select(query), query);
-      return { ...page, items: await views.loadProducts(db, page.items) };
-    },
-
-    async listSummaries(query: ListQuery) {
-      const page = await repository.listCards(db, await select(query), query);
-      return { ...page, items: await views.loadCards(db, page.items) };
-    },
-
-    /** Those of these products that are for sale, in this order. */
-    async listChosen(chosen: string[], { limit = WHOLE_LIST, cursor }: PageParams) {
-      const rows = new Map(
-        (await repository.listCardsById(db, chosen)).map((row) => [row.id, row]),
-      );
-      const after = cursor === undefined ? undefined : decodeCursor(cursor, z.uuid().parse);
-      const ordered = chosen.flatMap((id) => rows.get(id) ?? []);
-      // Where that product was taken out meanwhile, the list begins again.
-      const start = after === undefined ? 0 : ordered.findIndex(({ id }) => id === after) + 1;
-      const shown = ordered.slice(start, start + limit);
-      const last = shown.at(-1);
-      const hasMore = start + limit < ordered.length;
-      return {
-        items: await views.loadCards(db, shown),
-        total: async () => ordered.length,
-        next: last && hasMore ? encodeCursor(last.id) : null,
-      };
-    },
-
-    /** The first products of several categories or subcategories, read together. */
-    async listGroups({
-      groups,
-      count,
-      limit,
-      ...filters
-    }: ProductGroupsQuery): Promise<ProductGroup[]> {
-      const index = await catalogueRows.load();
-      const selections = groups.map((slugs) =>
-        toSelection({ ...filters, ...slugs }, index, clock.now()),
-      );
-      const shown = await repository.listFirstCards(db, selections, limit);
-      const cards = new Map(
-        (await views.loadCards(db, shown.flat())).map((card) => [card._id, card]),
-      );
-      const totals = count ? await repository.countCards(db, selections) : [];
-      return shown.map((rows, at) => ({
-        products: rows.flatMap(({ id }) => cards.get(id) ?? []),
-        ...(count && { total: totals[at] }),
-      }));
-    },
-
-    /** How many products each value of a filter finds, beside what the other filters select, within a bound. */
-    async countFacets(query: ListQuery, limit = MAX_FACET_PRODUCTS): Promise<ProductFacets> {
-      const index = await catalogueRows.load();
-      const selection = toSelection(query, index, clock.now());
-      const change = (changed: Partial<ProductFilters>) => ({
-        ...selection,
-        filters: { ...selection.filters, ...changed },
-      });
-      const [active, others] = divideFilters(selection.filters, index.attributeFilters);
-      const count = async (filters: FacetFilter[], changed: Partial<ProductFilters>) => {
-        const values = filters.flatMap((filter) => filter.values);
-        const found = await repository.countValues(db, change(changed), values, limit);
-        return { ...found, partial: found.isPartial ? filters.map(({ name }) => name) : [] };
-      };
-      const found = await Promise.all([
-        // One query for all that are not chosen: they count the same products.
-        count(others, {}),
-        ...active.map((filter) => count([filter], filter.without)),
-      ]);
-      const [{ offer, isPartial }] = found;
-      const partial = found.flatMap((one) => one.partial);
-      if (isPartial) partial.push('offer');
-      const counts = new Map(found.flatMap((ofOne) => [...ofOne.counts]));
-      const pick = (values: readonly string[]): Record<string, number> =>
-        Object.fromEntries(
-          values.map((value) => [value, counts.get(value) ?? 0]).filter(([, sum]) => sum),
-        );
-      const pairs = listPairs(index.attributeFilters);
-      return {
-        colours: pick(COLOURS),
-        designs: pick(DESIGNS),
-        ...(pairs.length > 0 && { attributes: pick(pairs) }),
-        offer,
-        ...(partial.length > 0 && { partial }),
-      };
-    },
-
-    async findSimilar(id: string): Promise<InPaise<ProductSummary>[]> {
-      const row = await findProduct(db, id);
-      const isForSale = row && row.hiddenAt === null && row.removedAt === null;
-      const product = orNotFound(isForSale ? row : undefined, 'This product');
-      return views.loadCards(db, await listSimilar(product));
-    },
-
-    /** What to show in the place of a product that is not for sale. */
-    async findAlternatives(id: string): Promise<ProductAlternatives> {
-      const row = await findProduct(db, id);
-      const removed = row?.removedAt ? row : undefined;
-      const similar = removed ? await listSimilar(removed) : [];
-      if (similar.length > 0)
-        return { isRemoved: true, products: await views.loadCards(db, similar) };
-      const newest = await repository.listCards(db, await select({}), { limit: MAX_NEWEST });
-      return {
-        isRemoved: removed !== undefined,
-        products: await views.loadCards(db, newest.items),
-      };
-    },
+    items: await views.loadCards(db, shown),
+    total: async () => ordered.length,
+    next: last && hasMore ? encodeCursor(last.id) : null,
   };
+}
+
+/** The first products of several categories or subcategories, read together. */
+export async function listGroups(
+  { db, catalogueRows, views, clock }: ListDeps,
+  { groups, count, limit, ...filters }: ProductGroupsQuery,
+): Promise<ProductGroup[]> {
+  const index = await catalogueRows.load();
+  const selections = groups.map((slugs) =>
+    toSelection({ ...filters, ...slugs }, index, clock.now()),
+  );
+  const shown = await repository.listFirstCards(db, selections, limit);
+  const cards = new Map((await views.loadCards(db, shown.flat())).map((card) => [card._id, card]));
+  const totals = count ? await repository.countCards(db, selections) : [];
+  return shown.map((rows, at) => ({
+    products: rows.flatMap(({ id }) => cards.get(id) ?? []),
+    ...(count && { total: totals[at] }),
+  }));
+}
+
+/** How many products each value of a filter finds, beside what the other filters select, within a bound. */
+export async function countFacets(
+  { db, catalogueRows, clock }: ListDeps,
+  query: ListQuery,
+  limit = MAX_FACET_PRODUCTS,
+): Promise<ProductFacets> {
+  const index = await catalogueRows.load();
+  const selection = toSelection(query, index, clock.now());
+  const change = (changed: Partial<ProductFilters>) => ({
+    ...selection,
+    filters: { ...selection.filters, ...changed },
+  });
+  const [active, others] = divideFilters(selection.filters, index.attributeFilters);
+  const count = async (filters: FacetFilter[], changed: Partial<ProductFilters>) => {
+    const values = filters.flatMap((filter) => filter.values);
+    const found = await repository.countValues(db, change(changed), values, limit);
+    return { ...found, partial: found.isPartial ? filters.map(({ name }) => name) : [] };
+  };
+  const found = await Promise.all([
+    // One query for all that are not chosen: they count the same products.
+    count(others, {}),
+    ...active.map((filter) => count([filter], filter.without)),
+  ]);
+  const [{ offer, isPartial }] = found;
+  const partial = found.flatMap((one) => one.partial);
+  if (isPartial) partial.push('offer');
+  const counts = new Map(found.flatMap((ofOne) => [...ofOne.counts]));
+  const pick = (values: readonly string[]): Record<string, number> =>
+    Object.fromEntries(
+      values.map((value) => [value, counts.get(value) ?? 0]).filter(([, sum]) => sum),
+    );
+  const pairs = listPairs(index.attributeFilters);
+  return {
+    colours: pick(COLOURS),
+    designs: pick(DESIGNS),
+    ...(pairs.length > 0 && { attributes: pick(pairs) }),
+    offer,
+    ...(partial.length > 0 && { partial }),
+  };
+}
+
+export async function findSimilar(deps: ListDeps, id: string): Promise<InPaise<ProductSummary>[]> {
+  const row = await findProduct(deps.db, id);
+  const isForSale = row && row.hiddenAt === null && row.removedAt === null;
+  const product = orNotFound(isForSale ? row : undefined, 'This product');
+  return deps.views.loadCards(deps.db, await listSimilar(deps, product));
+}
+
+/** What to show in the place of a product that is not for sale. */
+export async function findAlternatives(deps: ListDeps, id: string): Promise<ProductAlternatives> {
+  const { db, views } = deps;
+  const row = await findProduct(db, id);
+  const removed = row?.removedAt ? row : undefined;
+  const similar = removed ? await listSimilar(deps, removed) : [];
+  if (similar.length > 0) return { isRemoved: true, products: await views.loadCards(db, similar) };
+  const newest = await repository.listCards(db, await select(deps, {}), { limit: MAX_NEWEST });
+  return {
+    isRemoved: removed !== undefined,
+    products: await views.loadCards(db, newest.items),
+  };
+}
+
+async function select({ catalogueRows, clock }: ListDeps, query: ListQuery) {
+  return toSelection(query, await catalogueRows.load(), clock.now());
+}
+
+/** Products for sale of the same main colour. */
+async function listSimilar(
+  { db, catalogueRows }: ListDeps,
+  { id, subCategoryId, mainColour: colour }: ProductRow,
+) {
+  if (colour === null) return [];
+  const subCategoryIds = (await catalogueRows.load()).siblingIds(subCategoryId);
+  return repository.listSimilar(db, { id, colour, subCategoryIds }, MAX_SIMILAR);
 }
 
 /** A filter by several values, whose facets are named `name`. */

@@ -5,6 +5,7 @@ import { productSchema } from '../../../../contract/product.ts';
 import { pictureSchema } from '../../../../contract/values.ts';
 import { findPublicProducts } from '../catalogue.repository.ts';
 import { DEFAULT_CATEGORIES } from '../default-catalogue.ts';
+import { listProducts } from './product-lists.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NO_SUCH_ID = '3f0c9e2a-58d1-4c1b-9d53-0a4b6f1c2d3e';
@@ -51,7 +52,10 @@ describe('one product', () => {
     const id = await shop.product({ colours: ['red'] });
     await shop.product({ colours: ['red'] });
     const { catalogue } = shop.services;
-    const products = [await catalogue.findProduct(id), ...(await catalogue.list({})).items];
+    const products = [
+      await catalogue.findProduct(id),
+      ...(await listProducts(catalogue.lists, {})).items,
+    ];
     for (const product of products) {
       // A product without options says nothing of them, nor of GST where none is added.
       const { options: _, variants: __, gstRate: ___, ...simple } = productSchema.shape;
