@@ -89,63 +89,10 @@ export const mailMethodWithheld = defineJob('payments.mail-method-withheld', {
 });
 
 export function createGatewaysService(deps: GatewaysDeps): GatewaysService {
-  const { db, pool, clock, jobs, mailer, gateways, log, loadMailShop, findShopMailbox } = deps;
+  const { db, clock, gateways, log } = deps;
   const inTestMode = new Set([...gateways.simulated, ...gateways.inSandbox]);
   /** When this process tried each gateway last. */
   const triedAt = new Map<GatewayName, number>();
-
-  /** Withholds the method of a gateway that refuses the shop; the first refusal is emailed. */
-  async function withholdIfRefused(error: unknown): Promise<void> {
-    if (!(error instanceof GatewayError) || !isRefusalOfShop(error)) return;
-    const method = findMethodByGateway(error.gateway);
-    if (!method) return;
-    const { gateway, detail: message } = error;
-    const since = clock.now();
-    await inTransaction(pool, async (tx) => {
-      if (!(await insertWithheld(tx, { method, reason: message, since }))) return;
-      const subject = { orderId: null, gateway };
-      await log.recordDecision(tx, subject, 'payment method withheld', { message });
-      await jobs.send(tx, mailMethodWithheld, { method });
-    });
-  }
-
-  async function mailWithheld(method: PaymentMethod, mailId: string): Promise<void> {
-    const reason = (await findWithheld(db)).find((each) => each.method === method);
-    if (!reason) return;
-    const shop = await loadMailShop();
-    const mail = writeMail(shop, {
-      to: await findShopMailbox(),
-      subject: `${method} refuses your shop`,
-      parts: [
-        `${method} does not accept payments for your shop. Customers cannot choose it until it works again.`,
-        { kind: 'quote', text: reason.reason },
-        'Check the keys and the account in the gateway’s dashboard, then test the connection.',
-        { kind: 'link', label: 'Open the dashboard', url: `${shop.url}/admin` },
-      ],
-    });
-    await mailer.send(mail, mailId);
-  }
-
-  /** Opens a payment that nobody pays: what a customer's payment needs has to work. */
-  async function openTestPayment(provider: PaymentProvider): Promise<void> {
-    const attemptId = newId();
-    const { url } = await loadMailShop();
-    const { gatewayOrderId } = await provider.createSession({
-      attemptId,
-      orderId: attemptId,
-      amountPaise: TEST_PAISE,
-      customer: {
-        id: attemptId,
-        name: 'Connection test',
-        email: await findShopMailbox(),
-        phone: '9999999999',
-      },
-      returnUrl: `${url}/payment-success`,
-      expiresAt: addMs(clock.now(), TEST_MS),
-    });
-    // What was to be tested has worked.
-    await provider.terminate?.(gatewayOrderId).catch(ignoreGatewayError);
-  }
 
   async function attempt(provider: PaymentProvider, test: (one: PaymentProvider) => Promise<void>) {
     triedAt.set(provider.gateway, clock.now().getTime());
@@ -154,27 +101,20 @@ export function createGatewaysService(deps: GatewaysDeps): GatewaysService {
       return null;
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      await withholdIfRefused(error);
+      await withholdIfRefused(deps, error);
       return error;
     }
   }
 
-  async function listStatuses(): Promise<GatewayStatus[]> {
-    const rows = await findWithheld(db);
-    return [...gateways.providers.keys()].map((gateway) => {
-      const method = findMethodByGateway(gateway) as PaymentMethod;
-      const row = rows.find((one) => one.method === method);
-      const refusal = row ? { message: row.reason, since: row.since.toISOString() } : null;
-      return { gateway, method, isTest: inTestMode.has(gateway), refusal };
-    });
-  }
+  const openTest = (provider: PaymentProvider) => openTestPayment(deps, provider);
 
   return {
     ...gateways,
     inTestMode,
     simulatedMethods: methodsAt(gateways.simulated),
-    mailWithheld,
-    listStatuses,
+    mailWithheld: (method, mailId) => mailWithheld(deps, method, mailId),
+    listStatuses: () => listStatuses(deps, inTestMode),
+    loadOptions: () => loadOptions(deps, inTestMode),
 
     async call({ gateway, orderId }, work) {
       const provider = gateways.providers.get(gateway);
@@ -185,29 +125,9 @@ export function createGatewaysService(deps: GatewaysDeps): GatewaysService {
       try {
         return await log.runForOrder(orderId, () => work(provider));
       } catch (error) {
-        await withholdIfRefused(error);
+        await withholdIfRefused(deps, error);
         throw error;
       }
-    },
-
-    async loadOptions() {
-      const { currency, rate } = gateways.paypalPrice;
-      const [{ paymentMethods: methods, ...rules }, refused] = await Promise.all([
-        deps.shop.loadCheckoutRules(),
-        findWithheld(db),
-      ]);
-      const { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes, cashAdvance } = rules;
-      const cash = {
-        ...{ cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes, cashAdvance },
-        ...(dependsOnOrder(rules) && { dependsOnOrder: true as const }),
-      };
-      return {
-        methods,
-        withheld: refused.map(({ method }) => method),
-        simulated: methodsAt(inTestMode),
-        paypal: gateways.providers.has('paypal') ? { currency, rate: rateText(rate) } : null,
-        cash: methods.some(isCollected) ? cash : null,
-      };
     },
 
     async test(name) {
@@ -215,12 +135,12 @@ export function createGatewaysService(deps: GatewaysDeps): GatewaysService {
       const gateway = getGateway(method);
       const provider = gateway && gateways.providers.get(gateway);
       if (!provider || !method) throw notFound('This gateway');
-      const error = await attempt(provider, openTestPayment);
+      const error = await attempt(provider, openTest);
       if (!error) await deleteWithheld(db, method);
       else if (!isRefusalOfShop(error)) {
         throw new ShopError('PAYMENT_UNAVAILABLE', `${method} did not answer: ${error.detail}`);
       }
-      return listStatuses();
+      return listStatuses(deps, inTestMode);
     },
 
     async checkAll() {
@@ -231,10 +151,109 @@ export function createGatewaysService(deps: GatewaysDeps): GatewaysService {
         const tried = triedAt.get(gateway);
         if (method && refused.includes(method)) {
           if (tried !== undefined && clock.now().getTime() - tried < RETRY_MS) continue;
-          if (!(await attempt(provider, openTestPayment))) await deleteWithheld(db, method);
+          if (!(await attempt(provider, openTest))) await deleteWithheld(db, method);
         } else if (tried === undefined) await attempt(provider, checkKeys);
       }
     },
+  };
+}
+
+/** Withholds the method of a gateway that refuses the shop; the first refusal is emailed. */
+async function withholdIfRefused(
+  { pool, clock, jobs, log }: GatewaysDeps,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof GatewayError) || !isRefusalOfShop(error)) return;
+  const method = findMethodByGateway(error.gateway);
+  if (!method) return;
+  const { gateway, detail: message } = error;
+  const since = clock.now();
+  await inTransaction(pool, async (tx) => {
+    if (!(await insertWithheld(tx, { method, reason: message, since }))) return;
+    const subject = { orderId: null, gateway };
+    await log.recordDecision(tx, subject, 'payment method withheld', { message });
+    await jobs.send(tx, mailMethodWithheld, { method });
+  });
+}
+
+async function mailWithheld(
+  { db, mailer, loadMailShop, findShopMailbox }: GatewaysDeps,
+  method: PaymentMethod,
+  mailId: string,
+): Promise<void> {
+  const reason = (await findWithheld(db)).find((each) => each.method === method);
+  if (!reason) return;
+  const shop = await loadMailShop();
+  const mail = writeMail(shop, {
+    to: await findShopMailbox(),
+    subject: `${method} refuses your shop`,
+    parts: [
+      `${method} does not accept payments for your shop. Customers cannot choose it until it works again.`,
+      { kind: 'quote', text: reason.reason },
+      'Check the keys and the account in the gateway’s dashboard, then test the connection.',
+      { kind: 'link', label: 'Open the dashboard', url: `${shop.url}/admin` },
+    ],
+  });
+  await mailer.send(mail, mailId);
+}
+
+/** Opens a payment that nobody pays: what a customer's payment needs has to work. */
+async function openTestPayment(
+  { clock, loadMailShop, findShopMailbox }: GatewaysDeps,
+  provider: PaymentProvider,
+): Promise<void> {
+  const attemptId = newId();
+  const { url } = await loadMailShop();
+  const { gatewayOrderId } = await provider.createSession({
+    attemptId,
+    orderId: attemptId,
+    amountPaise: TEST_PAISE,
+    customer: {
+      id: attemptId,
+      name: 'Connection test',
+      email: await findShopMailbox(),
+      phone: '9999999999',
+    },
+    returnUrl: `${url}/payment-success`,
+    expiresAt: addMs(clock.now(), TEST_MS),
+  });
+  // What was to be tested has worked.
+  await provider.terminate?.(gatewayOrderId).catch(ignoreGatewayError);
+}
+
+async function listStatuses(
+  { db, gateways }: GatewaysDeps,
+  inTestMode: GatewaysService['inTestMode'],
+): Promise<GatewayStatus[]> {
+  const rows = await findWithheld(db);
+  return [...gateways.providers.keys()].map((gateway) => {
+    const method = findMethodByGateway(gateway) as PaymentMethod;
+    const row = rows.find((one) => one.method === method);
+    const refusal = row ? { message: row.reason, since: row.since.toISOString() } : null;
+    return { gateway, method, isTest: inTestMode.has(gateway), refusal };
+  });
+}
+
+async function loadOptions(
+  { db, shop, gateways }: GatewaysDeps,
+  inTestMode: GatewaysService['inTestMode'],
+): Promise<InPaise<PaymentOptions>> {
+  const { currency, rate } = gateways.paypalPrice;
+  const [{ paymentMethods: methods, ...rules }, refused] = await Promise.all([
+    shop.loadCheckoutRules(),
+    findWithheld(db),
+  ]);
+  const { cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes, cashAdvance } = rules;
+  const cash = {
+    ...{ cashFee, cashLimit, cashRefusedPincodes, cashAllowedPincodes, cashAdvance },
+    ...(dependsOnOrder(rules) && { dependsOnOrder: true as const }),
+  };
+  return {
+    methods,
+    withheld: refused.map(({ method }) => method),
+    simulated: methodsAt(inTestMode),
+    paypal: gateways.providers.has('paypal') ? { currency, rate: rateText(rate) } : null,
+    cash: methods.some(isCollected) ? cash : null,
   };
 }
 
