@@ -73,7 +73,7 @@ export type ShopService = ReturnType<typeof createShopService>;
 
 /** The shop's settings, read from the database each time, so that all processes agree. */
 export function createShopService(deps: ShopDeps) {
-  const { db, pool, clock, mailer, audit, shopProcess, publicUrl } = deps;
+  const { db, pool, mailer, audit, shopProcess, publicUrl } = deps;
   const { shopName, splashMs, offeredMethods, shopUrl, apiBaseUrl = '' } = shopProcess;
   const defaults = defaultSettings({ name: shopName, splashMs, paymentMethods: [] });
 
@@ -93,54 +93,6 @@ export function createShopService(deps: ShopDeps) {
       settings: toSettings(row),
       offeredMethods: [...offeredMethods],
     };
-  }
-
-  /** A method that this process does not offer keeps its state: another process may offer it. */
-  function savedFrom(settings: ShopSettings, before: repository.SettingsRow | undefined) {
-    const { paymentMethods, ...rest } = settings;
-    const elsewhere = (methods: PaymentMethod[] = []) =>
-      methods.filter((method) => !offeredMethods.includes(method));
-    const ended = offeredMethods.filter((method) => !paymentMethods.includes(method));
-    const enabled = paymentMethods.filter((method) => PAYMENT_TRAITS[method].isOptIn);
-    return {
-      ...rest,
-      endedMethods: [...elsewhere(before?.saved.endedMethods), ...ended],
-      enabledMethods: [...elsewhere(before?.saved.enabledMethods), ...enabled],
-    };
-  }
-
-  async function refuseUnusable(settings: ShopSettings): Promise<void> {
-    const { paymentMethods, timeZone, cashAdvance } = settings;
-    if (!paymentMethods.every((method) => offeredMethods.includes(method))) {
-      throw invalidField('settings.paymentMethods', 'Choose a payment method from the list');
-    }
-    if (cashAdvance !== '' && !hasGateway(paymentMethods)) {
-      throw invalidField(
-        'settings.cashAdvance',
-        'An advance is paid at a gateway: offer Cashfree or PayPal, or leave it empty',
-      );
-    }
-    for (const { series, name } of await repository.findUsedSeries(db)) {
-      if (settings[name] === series) continue;
-      const message = `Numbers that begin with ${series} are issued already, so it stays`;
-      throw invalidField(`settings.${name}`, message);
-    }
-    const today = shopDay(clock.now(), timeZone);
-    if (
-      settings.taxMode === 'gst' &&
-      !(await repository.hasGstRate(db, settings.defaultHsn, today))
-    ) {
-      throw invalidField(
-        'settings.defaultHsn',
-        `There is no GST rate for HSN ${settings.defaultHsn} yet. Add it first.`,
-      );
-    }
-    if (!(await repository.knowsTimeZone(db, timeZone))) {
-      throw invalidField(
-        'settings.timeZone',
-        'This time zone is not supported. Choose another one.',
-      );
-    }
   }
 
   // In the caller's transaction: a second connection might not be available while it holds one.
@@ -186,13 +138,13 @@ export function createShopService(deps: ShopDeps) {
      * @throws ShopError BAD_INPUT, or STALE_VERSION with the current settings
      */
     async save(admin: Pick<User, '_id'>, version: number, settings: ShopSettings) {
-      await refuseUnusable(settings);
+      await refuseUnusable(deps, settings);
       const isKept = await inTransaction(pool, async (tx) => {
         const before = await repository.findSettings(tx);
         if (before?.version === version && isDeepStrictEqual(toSettings(before), settings)) {
           return true;
         }
-        const saved = savedFrom(settings, before);
+        const saved = savedFrom(shopProcess, settings, before);
         if (!(await repository.saveSettings(tx, version, saved))) return false;
         await audit.recordAndEmptyCache(tx, {
           actorId: admin._id,
@@ -208,6 +160,59 @@ export function createShopService(deps: ShopDeps) {
       throw staleVersion('the settings', shopSettingsViewSchema.encode(view));
     },
   };
+}
+
+/** A method that this process does not offer keeps its state: another process may offer it. */
+function savedFrom(
+  { offeredMethods }: ShopDeps['shopProcess'],
+  settings: ShopSettings,
+  before: repository.SettingsRow | undefined,
+) {
+  const { paymentMethods, ...rest } = settings;
+  const elsewhere = (methods: PaymentMethod[] = []) =>
+    methods.filter((method) => !offeredMethods.includes(method));
+  const ended = offeredMethods.filter((method) => !paymentMethods.includes(method));
+  const enabled = paymentMethods.filter((method) => PAYMENT_TRAITS[method].isOptIn);
+  return {
+    ...rest,
+    endedMethods: [...elsewhere(before?.saved.endedMethods), ...ended],
+    enabledMethods: [...elsewhere(before?.saved.enabledMethods), ...enabled],
+  };
+}
+
+/** @throws ShopError BAD_INPUT */
+async function refuseUnusable(
+  { db, clock, shopProcess }: ShopDeps,
+  settings: ShopSettings,
+): Promise<void> {
+  const { paymentMethods, timeZone, cashAdvance } = settings;
+  if (!paymentMethods.every((method) => shopProcess.offeredMethods.includes(method))) {
+    throw invalidField('settings.paymentMethods', 'Choose a payment method from the list');
+  }
+  if (cashAdvance !== '' && !hasGateway(paymentMethods)) {
+    throw invalidField(
+      'settings.cashAdvance',
+      'An advance is paid at a gateway: offer Cashfree or PayPal, or leave it empty',
+    );
+  }
+  for (const { series, name } of await repository.findUsedSeries(db)) {
+    if (settings[name] === series) continue;
+    const message = `Numbers that begin with ${series} are issued already, so it stays`;
+    throw invalidField(`settings.${name}`, message);
+  }
+  const today = shopDay(clock.now(), timeZone);
+  if (
+    settings.taxMode === 'gst' &&
+    !(await repository.hasGstRate(db, settings.defaultHsn, today))
+  ) {
+    throw invalidField(
+      'settings.defaultHsn',
+      `There is no GST rate for HSN ${settings.defaultHsn} yet. Add it first.`,
+    );
+  }
+  if (!(await repository.knowsTimeZone(db, timeZone))) {
+    throw invalidField('settings.timeZone', 'This time zone is not supported. Choose another one.');
+  }
 }
 
 /** The percentage that is added to the items: none where they are taxed by GST. */
