@@ -49,6 +49,15 @@ it('continues with a complete address only, and focuses the first missing field'
   expect(shippingAddress.read()).toEqual(KNOWN);
 });
 
+it('keeps the GSTIN that was typed where the address of the last order is used', () => {
+  shippingAddress.write({ ...KNOWN, city: '', gstin: '29AAGCB7383J1Z4', businessName: 'Silk Co' });
+  render(<ShippingForm known={KNOWN} onContinue={vi.fn()} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Use this address' }));
+  expect(shippingAddress.read()).toMatchObject({
+    ...{ city: 'Mysuru', gstin: '29AAGCB7383J1Z4', businessName: 'Silk Co' },
+  });
+});
+
 it('continues with the state by its name, and the phone as it was typed', () => {
   shippingAddress.write({ ...KNOWN, state: 'KA', phone: '98450 12345' });
   render(<ShippingForm known={null} onContinue={vi.fn()} />);

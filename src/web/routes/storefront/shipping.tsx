@@ -151,9 +151,16 @@ export function ShippingForm({ known, onContinue, gst }: ShippingFormProps) {
     });
   }
 
+  // Which purchases are for a business, the buyer says each time.
+  const { gstin, businessName } = address;
   return (
     <>
-      {known && <KnownAddressOffer address={known} onUse={() => fillIn(known)} />}
+      {known && (
+        <KnownAddressOffer
+          address={known}
+          onUse={() => fillIn({ ...known, gstin, businessName })}
+        />
+      )}
       <form {...formProps} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <datalist id={states}>
           {isIndia(address.country) &&
