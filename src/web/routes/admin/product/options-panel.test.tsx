@@ -118,3 +118,28 @@ it('keeps the focus among the options where one is removed', async () => {
   await remove('Colour');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add options' }));
 });
+
+it('fills in a price of all combinations with one value, or of all', async () => {
+  const options = [
+    { name: 'Size', values: ['S', 'M'] },
+    { name: 'Colour', values: ['Red', 'Green'] },
+  ];
+  const variants = ['S Red', 'S Green', 'M Red', 'M Green'].map((text) => ({
+    ...{ ...variant, _id: text, options: text.split(' ') },
+  }));
+  renderPanel({ ...LOADED, options, variants });
+  const set = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Fill in' }));
+  const prices = () =>
+    screen.getAllByLabelText<HTMLInputElement>(/^Price \(₹\) of/).map(({ value }) => value);
+  await screen.findByLabelText('Combinations');
+  set('Combinations', '1.1');
+  set('Value', '950');
+  press();
+  expect(prices()).toEqual(['900', '950', '900', '950']);
+  set('Combinations', '');
+  set('Value', '1000');
+  press();
+  expect(prices()).toEqual(['1000', '1000', '1000', '1000']);
+});

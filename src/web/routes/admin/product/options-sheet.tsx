@@ -1,10 +1,11 @@
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, type SyntheticEvent, useState } from 'react';
 import type { AdminProduct } from '../../../../contract/catalogue-editing.ts';
 import type { ProductOption } from '../../../../domain/catalogue/variants.ts';
 import { readNumber } from '../../../../domain/text/text.ts';
 import { PriceWarning } from '../../../admin/products/price-warning.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Checkbox, controlClasses, Select } from '../../../ui/fields.tsx';
+import { Checkbox, controlClasses, Select, TextField } from '../../../ui/fields.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { COLUMNS, pasteCells, type Row } from './option-rows.ts';
 
@@ -43,8 +44,10 @@ export function OptionsSheet({ product, options, rows, failure, onRow }: SheetPr
   }
   return (
     <div>
+      {sold.length > 1 && <FillCells options={options} rows={sold} onRow={onRow} />}
       <p className="mb-2 text-sm text-soft">
-        Paste cells from a spreadsheet into the first cell that they fill.
+        {sold.length > 1 ? 'Or paste' : 'Paste'} cells from a spreadsheet into the first cell that
+        they fill.
       </p>
       <div className="relative overflow-x-auto">
         <table className="w-full min-w-180 border-collapse text-sm">
@@ -125,5 +128,58 @@ export function OptionsSheet({ product, options, rows, failure, onRow }: SheetPr
         className="mt-3"
       />
     </div>
+  );
+}
+
+/** Fills a column of all combinations, or of those with one value. */
+function FillCells({ options, rows, onRow }: Pick<SheetProps, 'options' | 'rows' | 'onRow'>) {
+  const [chosen, setChosen] = useState('');
+  const [column, setColumn] = useState('0');
+  const [text, setText] = useState('');
+  const groups = options.flatMap(({ name, values }, at) =>
+    values.map((value, place) => ({ value: `${at}.${place}`, label: `${name} ${value}` })),
+  );
+
+  function fill(event: SyntheticEvent) {
+    event.preventDefault();
+    const [at = 0, place = 0] = chosen.split('.').map(Number);
+    const value = chosen === '' ? undefined : options[at]?.values[place];
+    for (const row of rows) {
+      if (value !== undefined && row.options[at] !== value) continue;
+      onRow({ ...row, cells: row.cells.with(Number(column), text.trim()) });
+    }
+  }
+
+  return (
+    <form
+      onSubmit={fill}
+      aria-label="Fill in several combinations"
+      className="mb-4 grid items-end gap-3 *:min-w-0 max-sm:grid-cols-2 sm:flex sm:flex-wrap"
+    >
+      <Select
+        label="Combinations"
+        placeholder="All"
+        options={groups}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <Select
+        label="Column"
+        options={COLUMNS.slice(0, 3).map((label, at) => ({ value: at, label }))}
+        value={column}
+        onChange={({ target }) => setColumn(target.value)}
+      />
+      <TextField
+        label="Value"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className="sm:w-32"
+      />
+      <Button type="submit" variant="secondary">
+        Fill in
+      </Button>
+    </form>
   );
 }
