@@ -131,6 +131,11 @@ export async function lockName(tx: DbOrTx, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
+/** Waits for who holds `lockName`, and makes it wait, beside others that share the name. */
+export async function shareName(tx: DbOrTx, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`);
+}
+
 /** The LIKE pattern for a text anywhere in a value; LIKE's own signs in the text are escaped. */
 export function containsPattern(text: string): string {
   return `%${escapeLike(text)}%`;

@@ -24,7 +24,7 @@ import {
   writeProducts,
 } from '../editing/product-writer.service.ts';
 import { countProductsWithOption } from '../structure/attributes.repository.ts';
-import { missingRateError } from '../structure/gst-rates.service.ts';
+import { holdGstRates, missingRateError } from '../structure/gst-rates.service.ts';
 import { storeOptionAttributes } from '../structure/option-attributes.ts';
 import { listOwners } from '../variants.repository.ts';
 import {
@@ -184,6 +184,7 @@ async function write(
   await repository.lockProductRows(tx, [...ids, ...owners.map(({ productId }) => productId)]);
   // Products that are saved at the same time could take the same SKU.
   if (lines.some((line) => cellOf(line, RESERVED_COLUMNS.sku))) await lockName(tx, 'skus');
+  await holdGstRates(tx);
   const report = openReport(await repository.readCatalogueFingerprint(tx));
   const names = lines.map((line) => cellOf(line, RESERVED_COLUMNS.name));
   await repository.insertWords(tx, names);

@@ -13,8 +13,8 @@ import {
 } from '../../../../domain/tax/gst-rates.ts';
 import { shopDay } from '../../../../domain/time/calendar.ts';
 import { newId } from '../../../platform/db/columns.ts';
-import type { DbOrTx } from '../../../platform/db/database.ts';
-import { lockName } from '../../../platform/db/queries.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { lockName, shareName } from '../../../platform/db/queries.ts';
 import { inTransaction } from '../../../platform/db/transactions.ts';
 import { invalidField, orNotFound } from '../../../platform/errors/shop-error.ts';
 import { createRecorder } from '../../audit/audit.service.ts';
@@ -26,6 +26,9 @@ import * as repository from './gst-rates.repository.ts';
 type RateRow = Awaited<ReturnType<typeof listGstRates>>[number];
 
 const PREVIEWED = 5;
+
+/** Held while rates change, and shared while goods get an HSN: each has a rate then. The last lock of both. */
+const GST_RATES = 'gst rates';
 
 const record = createRecorder('settings', (row: RateRow) => ({
   id: row.id,
@@ -63,7 +66,7 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
     /** @throws ShopError BAD_INPUT where the HSN has a rate from that day */
     add: (admin: User, { limit: limitPaise, ...form }: InPaise<GstRateForm>) =>
       inTransaction(pool, async (tx) => {
-        await lockName(tx, 'gst rates');
+        await lockName(tx, GST_RATES);
         const isTaken = ({ hsn, fromDay }: GstRate) => hsn === form.hsn && fromDay === form.fromDay;
         if ((await listGstRates(tx)).some(isTaken)) {
           throw invalidField(
@@ -83,7 +86,7 @@ export function createGstRates({ db, pool, clock, audit, shop }: ServiceBase) {
      */
     remove: (admin: User, id: string, earlier = '') =>
       inTransaction(pool, async (tx) => {
-        await lockName(tx, 'gst rates');
+        await lockName(tx, GST_RATES);
         const rates = await listGstRates(tx);
         const removed = orNotFound(
           rates.find((rate) => rate.id === id),
@@ -143,9 +146,14 @@ export function missingRateError(rates: readonly GstRate[], hsn = ''): string | 
   return `There is no GST rate for HSN ${hsn} yet. Add it under GST first.`;
 }
 
+/** Keeps the rates as they are until the transaction ends. */
+export const holdGstRates = (tx: Tx): Promise<void> => shareName(tx, GST_RATES);
+
 /** @throws ShopError BAD_INPUT for an HSN of which no rate is known */
-export async function assertHasRate(on: DbOrTx, hsn: string): Promise<void> {
-  const error = missingRateError(await listGstRates(on), hsn);
+export async function assertHasRate(tx: Tx, hsn: string): Promise<void> {
+  if (hsn === '') return;
+  await holdGstRates(tx);
+  const error = missingRateError(await listGstRates(tx), hsn);
   if (error !== null) throw invalidField('hsn', error);
 }
 

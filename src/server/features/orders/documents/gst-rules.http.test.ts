@@ -8,7 +8,7 @@ import {
   type SignedIn,
   type TestShop,
 } from '../../../../../tests/support/test-shop.ts';
-import { addOptions, SIZES } from '../../../../../tests/support/variants.ts';
+import { addOptions, optionsEdit, SIZES } from '../../../../../tests/support/variants.ts';
 import { gstinCheckCharacter } from '../../../../domain/tax/gstin.ts';
 import { GSTR1_SECTIONS } from '../../../../domain/tax/gstr1.ts';
 
@@ -268,4 +268,18 @@ it('products whose price fits neither rate are told, whatever variant has it', a
   });
   await setLarge(2_950.01);
   expect(await findBetween()).toMatchObject({ total: 0 });
+});
+
+it('an HSN that goods get keeps its rate, also where that is removed at the same moment', async () => {
+  const blouse = await shop.product({ pricePaise: 2_400_00 });
+  for (const hsn of ['9401', '9402', '9403', '9404', '9405']) {
+    const body = { hsn, fromDay: '2020-01-01', percent: 18, limit: null, percentAbove: null };
+    const { _id: id } = await admin.api.call('POST /api/admin/gst-rates', { body });
+    const edit = { ...(await optionsEdit(admin.api, blouse, [])), options: [], variants: [], hsn };
+    const [saved, removed] = await Promise.allSettled([
+      admin.api.call('PUT /api/products/{id}', { params: { id: blouse }, body: edit }),
+      admin.api.call('DELETE /api/admin/gst-rates/{id}', { params: { id }, query: {} }),
+    ]);
+    expect([saved.status, removed.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  }
 });
