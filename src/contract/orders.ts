@@ -161,7 +161,9 @@ export const orderSchema = z
       .describe('The part of `credited` that is sent back; the rest was not paid'),
     amountPaid: rupeesSchema
       .optional()
-      .describe('Received and not sent back, where that is another amount than it costs'),
+      .describe(
+        'Received and not sent back, where that is not what it costs: less than the total of a paid order',
+      ),
     amountOwed: rupeesSchema.optional().describe('What the shop is to give back'),
     cashCheck: z
       .enum(CASH_CHECKS)

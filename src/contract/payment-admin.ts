@@ -37,7 +37,7 @@ const creditShape = {
         from: z
           .enum(['unsent', 'sent'])
           .optional()
-          .describe('Needed once pieces of the line are sent; else they are unsent'),
+          .describe('Needed where the line has both sent and unsent pieces'),
         restock: z
           .boolean()
           .default(true)

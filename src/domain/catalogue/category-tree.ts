@@ -71,7 +71,7 @@ export function categoryPath(
 export const MAX_CATEGORY_NAME = 60;
 
 /** The name of the subcategory that a new category starts with. */
-export function firstSubCategoryName(category: string): string {
+export function getFirstSubCategoryName(category: string): string {
   const name = `All ${category}`;
   return name.length > MAX_CATEGORY_NAME ? 'All products' : name;
 }
@@ -88,7 +88,7 @@ export function inMenu(tree: CategoryTree): MenuCategory[] {
     .filter(({ isInMenu }) => isInMenu)
     .map((category) => {
       const shown = category.subCategories.filter(({ isInMenu }) => isInMenu);
-      const others = shown.filter(({ name }) => name !== firstSubCategoryName(category.name));
+      const others = shown.filter(({ name }) => name !== getFirstSubCategoryName(category.name));
       return {
         ...category,
         subCategories: others.length > 0 ? others : shown,

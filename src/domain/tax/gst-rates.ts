@@ -28,11 +28,12 @@ export interface GoodsRate {
   percentAbove: number | null;
 }
 
-/** As it is published, in rupees. */
+/** A rate of goods as the API sends it, with its limit in rupees. */
 export interface PublishedRate extends Omit<GoodsRate, 'limitPaise'> {
   limit: Rupees | null;
 }
 
+/** A rate of goods that the API sent, with its limit in paise. */
 export function toGoodsRate({ limit, percent, percentAbove }: PublishedRate): GoodsRate {
   return { percent, limitPaise: limit === null ? null : toPaise(limit), percentAbove };
 }

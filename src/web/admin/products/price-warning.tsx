@@ -12,6 +12,8 @@ interface PriceWarningProps {
   className?: string;
 }
 
+const MAX_NAMES = 3;
+
 /** Says which prices fit neither GST rate of a product, where they contain GST. */
 export function PriceWarning({ product: { gstRate }, ...shown }: PriceWarningProps) {
   return gstRate && <BetweenRates rate={toGoodsRate(gstRate)} {...shown} />;
@@ -30,7 +32,10 @@ function BetweenRates({ rate, prices, className }: BetweenRatesProps) {
   });
   const [first] = texts;
   if (!first) return null;
-  const title = `Fits neither GST rate: ${texts.map(({ name }) => name).join(', ')}`;
+  const names = texts.slice(0, MAX_NAMES).map(({ name }) => name);
+  const others = texts.length - names.length;
+  const who = `${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  const title = `${who} ${texts.length === 1 ? 'fits' : 'fit'} neither GST rate`;
   return (
     <Alert kind="warn" title={title} className={className}>
       {first.text}

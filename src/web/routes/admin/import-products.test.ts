@@ -43,7 +43,7 @@ it.each([
   [{ added: 0, changed: 0, unchanged: 0, errorCount: 1 }, 'No line can be imported.'],
   [
     { added: 0, changed: 0, unchanged: 3, errorCount: 2 },
-    'Products of other lines: 0 new, 0 changed, 3 unchanged',
+    'In lines without errors: 0 new, 0 changed, 3 unchanged',
   ],
 ])('%j is said as %j', (counts, words) => {
   expect(previewText(counts as ImportPreview)).toBe(words);

@@ -209,7 +209,7 @@ export function previewText({ added, changed, unchanged, errorCount }: ImportPre
     return 'No changes: all products already match the file.';
   const parts = [`${formatCount(added)} new`, `${formatCount(changed)} changed`];
   const text = `${parts.join(', ')}, ${formatCount(unchanged)} unchanged`;
-  return errorCount > 0 ? `Products of other lines: ${text}` : `Products: ${text}`;
+  return errorCount > 0 ? `In lines without errors: ${text}` : `Products: ${text}`;
 }
 
 export function importedText({ added, changed }: Imported): string {

@@ -8,7 +8,7 @@ import type {
 import {
   categoryBySlug,
   categoryPath,
-  firstSubCategoryName,
+  getFirstSubCategoryName,
   MAX_CATEGORIES,
   TOO_MANY_CATEGORIES,
 } from '../../../../domain/catalogue/category-tree.ts';
@@ -63,7 +63,7 @@ export function addCategory(deps: CategoriesDeps, admin: User, values: CategoryV
     const added = [await repository.insertCategory(tx, row)];
     // Products are in subcategories alone.
     if (!values.parent) {
-      const name = firstSubCategoryName(values.name);
+      const name = getFirstSubCategoryName(values.name);
       const first = { id: newId(), parentId: row.id, name, slug: slugify(name), position: 0 };
       added.push(await repository.insertCategory(tx, first));
     }

@@ -10,7 +10,7 @@ import { adminProductPath, orderPath } from '../../../admin/frame/admin-paths.ts
 import { AdminScreen } from '../../../admin/frame/admin-screen.tsx';
 import { adminMeta, FailedScreen, loadAll, loadScreen } from '../../../admin/frame/load-screen.tsx';
 import { type Column, DataTable } from '../../../admin/lists/data-table.tsx';
-import { countText } from '../../../admin/lists/format.ts';
+import { countText, formatCount } from '../../../admin/lists/format.ts';
 import { SettingField, useSettingsForm } from '../../../admin/settings/settings-form.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
 import { Alert } from '../../../ui/messages.tsx';
@@ -190,9 +190,8 @@ function BetweenRates({ total, products }: GstView['between']) {
   return (
     <Alert kind="warn" live={false} title={title} className="mt-4">
       <p>
-        With the tax in it, the price is above the limit of the lower rate and without it below: the
-        higher rate falls due, and you would keep more at a lower price. Open the product to see
-        which.
+        The higher rate applies because of the tax in the price. A lower price leaves you as much or
+        more: open the product to see which.
       </p>
       <ul className="mt-2">
         {products.map(({ _id, name, price }) => (
@@ -200,7 +199,7 @@ function BetweenRates({ total, products }: GstView['between']) {
             <TextLink to={adminProductPath(_id)}>{name}</TextLink> at {formatRupees(price)}
           </li>
         ))}
-        {total > products.length && <li>and {countText(total - products.length, 'more')}</li>}
+        {total > products.length && <li>and {formatCount(total - products.length)} more</li>}
       </ul>
     </Alert>
   );

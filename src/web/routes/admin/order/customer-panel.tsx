@@ -167,12 +167,7 @@ function AddressFields({ form, isPhoneNeeded }: AddressFieldsProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="City" {...field('city')} required />
         <TextField label="Postal code" {...field('postalCode')} required />
-        <TextField
-          label="State"
-          optional={!isStateNeeded}
-          required={isStateNeeded}
-          {...field('state')}
-        />
+        <TextField label="State" optional={!isStateNeeded} {...field('state')} />
         <TextField label="Country" {...field('country')} required />
       </div>
       <TextField

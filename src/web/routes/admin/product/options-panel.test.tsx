@@ -97,7 +97,9 @@ it('focuses the name of an added option, and after saving says so where the focu
   expect(document.activeElement).toBe(names()[0]);
   fireEvent.click(screen.getByRole('button', { name: 'Add another option' }));
   expect(document.activeElement).toBe(names()[1]);
-  fireEvent.click(screen.getByRole('button', { name: 'Save options' }));
+  const saveOptions = screen.getByRole('button', { name: 'Save options' });
+  saveOptions.focus();
+  fireEvent.click(saveOptions);
   expect(await screen.findByText('Options saved')).toBe(document.activeElement);
 });
 

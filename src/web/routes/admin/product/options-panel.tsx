@@ -47,6 +47,7 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
   const [isSaved, setIsSaved] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
 
   function addOption() {
@@ -66,12 +67,16 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
     const params = { id: product._id };
     try {
       const saved = await callApi('PUT /api/products/{id}', { params, body });
+      // Who has gone on to another field meanwhile stays there.
+      const isWaiting = [saveButton.current, document.body].includes(
+        document.activeElement as HTMLButtonElement,
+      );
       focusAfter(
         () => {
           accept(saved);
           setIsSaved(true);
         },
-        () => status.current,
+        () => (isWaiting ? status.current : null),
       );
     } catch (error) {
       setNewer(getStaleRecord<AdminProduct>(error));
@@ -175,6 +180,7 @@ export function OptionsPanel({ product, attributes, onSaved, onRefused }: Option
       )}
       <div className={BAR}>
         <Button
+          ref={saveButton}
           pending={isPending}
           pendingText="Saving…"
           disabled={!isEdited || isTooMany || newer !== null}

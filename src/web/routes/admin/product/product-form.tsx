@@ -182,7 +182,11 @@ function MainFields({ form, categories, product }: MainFieldsProps) {
           />
           <PriceWarning
             product={product}
-            prices={[{ name: 'this price', price: values.offerPrice ?? values.price }]}
+            prices={
+              hasSavedRate(values, product)
+                ? [{ name: 'This price', price: values.offerPrice ?? values.price }]
+                : []
+            }
             className="sm:col-span-2"
           />
           <TextField
@@ -212,6 +216,10 @@ function MainFields({ form, categories, product }: MainFieldsProps) {
     </div>
   );
 }
+
+/** Whether the rate that was sent is that of what is typed. */
+const hasSavedRate = (values: ProductValues, { category, subCategory, hsn }: AdminProduct) =>
+  values.category === category && values.subCategory === subCategory && values.hsn === hsn;
 
 function offerHint({ price, offerPrice }: ProductValues): string | null {
   if (!(offerPrice !== null && offerPrice > 0 && offerPrice < price)) return null;

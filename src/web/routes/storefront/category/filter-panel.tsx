@@ -102,10 +102,12 @@ interface FilterChipsProps extends Omit<FilterPanelProps, 'list'> {
 export function FilterChips({ path, filters, attributes, count }: FilterChipsProps) {
   const applied = appliedFilters(filters, attributes);
   const list = useRef<HTMLUListElement>(null);
-  const removed = useRef(0);
+  const removed = useRef<number>(null);
   useLostFocus(applied.length, () => {
+    if (removed.current === null) return null;
     // The last link clears all.
     const at = Math.min(removed.current, applied.length - 1);
+    removed.current = null;
     return list.current?.querySelectorAll('a')[at] ?? count.current;
   });
   if (applied.length === 0) return null;

@@ -41,7 +41,7 @@ function OrderStatus({ order, payments, options, verify }: OrderPaymentProps) {
   const navigate = useNavigate();
   const { state } = useLocation();
   // The state stays with the page in the browser's history.
-  const isJustPaid = state?.isJustPaid === true && order.shippedAt === null;
+  const isJustPaid = state?.isJustPaid === true && order.shippedAt === null && !order.isDelivered;
   if (order.isCancelled)
     return <Cancelled order={order} isPaymentPending={payments.pending !== null} />;
   if (order.isPaid) return isJustPaid ? <JustPaid /> : null;

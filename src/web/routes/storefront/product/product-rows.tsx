@@ -162,10 +162,10 @@ export function RecentlyViewedList({ product }: { product: Product }) {
   if (!others?.length) return null;
   return (
     <ProductRow id="recently-viewed" title="Recently Viewed Products">
-      {others.map(({ _id, name, price, offerPrice, images }) => (
-        <li key={_id} className="w-36 shrink-0 md:w-48">
+      {others.map(({ images, ...viewed }) => (
+        <li key={viewed._id} className="w-36 shrink-0 md:w-48">
           <SmallCard
-            product={{ _id, name, price, offerPrice: min(price, offerPrice) }}
+            product={{ ...viewed, offerPrice: min(viewed.price, viewed.offerPrice) }}
             picture={<Picture src={images[0]} alt="" sizes="12rem" />}
           />
         </li>

@@ -49,7 +49,8 @@ export function VariantChooser({ product, picked, onPick }: VariantChooserProps)
                     replace
                     preventScrollReset
                     onClick={(event) => {
-                      if (isDecided) return;
+                      // A new tab opens with a variant, as without script.
+                      if (isDecided || event.ctrlKey || event.metaKey || event.shiftKey) return;
                       event.preventDefault();
                       onPick(options.map((_, index) => (index === at ? value : picked[index])));
                     }}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Category } from '../../../../../contract/catalogue.ts';
 import type { AdminProduct } from '../../../../../contract/catalogue-editing.ts';
 import type { Page } from '../../../../../contract/client.ts';
@@ -50,8 +50,11 @@ interface ProductsTabProps {
 export function ProductsTab({ view, first, categories, visit, onChanged }: ProductsTabProps) {
   const tab = useRef<HTMLDivElement>(null);
   const find = (selector: string) => tab.current?.querySelector<HTMLElement>(selector);
+  const { state } = useLocation();
   // The list starts again after a bulk change, and its button is gone.
-  useLostFocus(visit, () => find('section [role=status]') ?? find('input'));
+  useLostFocus(visit, () =>
+    state?.isEdited === true ? (find('section [role=status]') ?? find('input')) : null,
+  );
   return (
     <div ref={tab} className="space-y-5">
       <div className="flex flex-wrap gap-3">
@@ -116,7 +119,8 @@ function ProductGrid({ view, list, onRemoved }: ProductGridProps) {
   function onEdited(message: string) {
     setIsEditing(false);
     showToast({ kind: 'success', text: message });
-    void navigate(productListPath(view), { replace: true, preventScrollReset: true });
+    const state = { isEdited: true };
+    void navigate(productListPath(view), { replace: true, preventScrollReset: true, state });
   }
 
   return (
