@@ -109,19 +109,19 @@ export function createServices(deps: ServiceDeps) {
   const attributes: AttributesDeps = { ...base, catalogue };
   const promos = createPromosService(base);
   const money = { hasKeptMoney, hasMismatchedPayment, isTestOrder, listSentRefunds, sumNet };
-  const lifecycle: OrderChangeDeps = { ...base, promos, money };
-  const emailVerification = createEmailVerification({ ...base, lifecycle });
+  const orderDeps: OrderChangeDeps = { ...base, promos, money };
+  const emailVerification = createEmailVerification({ ...base, orderDeps });
   const orders = createOrdersService({ ...base, catalogue, promos, money });
   const cart: CartDeps = { ...base, catalogue, orders };
   const orderEmails: OrderEmailDeps = { ...base, money };
   const payments = createPaymentsService({
     ...base,
     orders,
-    lifecycle,
+    orderDeps,
     log: deps.paymentLog,
   });
   const contact = createContactService(base);
-  const invoices: InvoicesDeps = { ...base, lifecycle, orders, money };
+  const invoices: InvoicesDeps = { ...base, orderDeps, orders, money };
   const demo = createDemoService({ ...base, catalogue });
   const pages = createPages(base);
   const collections: CollectionsDeps = { ...base, catalogue, findPictures };
@@ -171,8 +171,8 @@ export function createServices(deps: ServiceDeps) {
     orders,
     placing,
     cashShield,
-    orderConfirmation: createOrderConfirmation({ ...base, lifecycle }),
-    lifecycle,
+    orderConfirmation: createOrderConfirmation({ ...base, orderDeps }),
+    orderDeps,
     orderEmails,
     payments,
     invoices,
@@ -190,7 +190,7 @@ export function createServices(deps: ServiceDeps) {
         lockNextNumber,
         findTaxModes,
         issueWaitingNotes: async (since) =>
-          issueWaitingNotes(lifecycle, since, await listRefundedSince(base.db, since)),
+          issueWaitingNotes(orderDeps, since, await listRefundedSince(base.db, since)),
       },
     } satisfies RestoredShopDeps,
     visits,

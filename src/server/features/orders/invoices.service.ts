@@ -35,7 +35,7 @@ function pick<T extends object, Key extends keyof T>(all: T, keys: readonly Key[
 
 /** What the functions of invoices need. */
 export interface InvoicesDeps extends ServiceBase {
-  lifecycle: OrderChangeDeps;
+  orderDeps: OrderChangeDeps;
   orders: OrdersService;
   money: OrderMoney;
 }
@@ -65,15 +65,15 @@ export async function listInvoices(db: Db, orderIds: string[]) {
  *   settings lack the seller
  */
 export async function issueInvoice(deps: InvoicesDeps, admin: User, orderId: string) {
-  const { db, lifecycle } = deps;
-  await changeByAdmin(lifecycle, admin, orderId, async (tx, order) => {
+  const { db, orderDeps } = deps;
+  await changeByAdmin(orderDeps, admin, orderId, async (tx, order) => {
     if (await invoices.findInvoiceRow(tx, orderId)) return null;
     if (order.gstScheme !== null) throw stateConflict(gstInvoiceMessage(orderId));
     if (order.isDemo) throw stateConflict(NO_DEMO_INVOICE);
     await requireAllowed(tx, order, 'invoice');
     const { content } = await insertInvoice(deps, tx, order);
-    await recordEvent(lifecycle, tx, orderId, 'invoiced', content.number);
-    await sendOrderEmail(lifecycle, tx, order, 'invoiced');
+    await recordEvent(orderDeps, tx, orderId, 'invoiced', content.number);
+    await sendOrderEmail(orderDeps, tx, order, 'invoiced');
     return { action: 'invoiced', before: null, after: { invoice: content.number } };
   });
   return findInvoice(db, orderId);

@@ -18,8 +18,8 @@ export const orderConfirmationPath = (secret: string, id: string): string =>
   `/confirm-order?token=${orderToken(secret, id)}`;
 
 /** The confirmation of a single order by the link in its email. */
-export function createOrderConfirmation(deps: ServiceBase & { lifecycle: OrderChangeDeps }) {
-  const { db, pool, clock, jobs, authSecret, lifecycle } = deps;
+export function createOrderConfirmation(deps: ServiceBase & { orderDeps: OrderChangeDeps }) {
+  const { db, pool, clock, jobs, authSecret, orderDeps } = deps;
   const limit = createLimit(pool, { name: 'confirm-order-ip', limit: 60, seconds: 600 });
   const sendLimit = createLimit(pool, { name: 'order-link', limit: 5, seconds: DAY_MS / 1000 });
 
@@ -43,12 +43,12 @@ export function createOrderConfirmation(deps: ServiceBase & { lifecycle: OrderCh
       const [id = ''] = token.split('.');
       if (!isId(id) || !isSameSecret(token, orderToken(authSecret, id)))
         throw linkError('This link is damaged. Open it from the email again.');
-      await withOrderLock(lifecycle, id, async (tx, order) => {
+      await withOrderLock(orderDeps, id, async (tx, order) => {
         const isWaiting = order.state === 'awaiting-confirmation';
         if (order.expiredAt || (isWaiting && order.heldUntil && order.heldUntil <= clock.now()))
           throw linkError('This order has ended, because it was not confirmed in time.');
         if (order.state === 'cancelled') throw linkError('This order was cancelled.');
-        if (isWaiting) await confirmOrder(lifecycle, tx, order);
+        if (isWaiting) await confirmOrder(orderDeps, tx, order);
       });
     },
   };

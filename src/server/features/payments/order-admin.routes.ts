@@ -18,7 +18,7 @@ import {
 /** An admin's work on an order. Its view has the payments, which orders know nothing of. */
 export function orderAdminRoutes({
   invoices,
-  lifecycle,
+  orderDeps,
   orders,
   payments,
 }: Services): Handlers<typeof orderAdminEndpoints> {
@@ -37,24 +37,24 @@ export function orderAdminRoutes({
   return {
     'GET /api/admin/orders/{id}': ({ params: { id } }) => viewOrder(payments, id),
     'POST /api/admin/orders/release-unconfirmed': async ({ caller }) => ({
-      released: await releaseUnconfirmed(lifecycle, caller),
+      released: await releaseUnconfirmed(orderDeps, caller),
     }),
     'GET /api/admin/orders/live': ({ query }) => listNewOrders(orders, query.cursor),
     'POST /api/admin/orders/{id}/parcels': ({ caller, params: { id }, body }) =>
-      viewAfter(sendParcel(lifecycle, caller, id, body), id),
+      viewAfter(sendParcel(orderDeps, caller, id, body), id),
     'PUT /api/admin/orders/{id}/parcels/{parcelId}': ({ caller, params, body }) =>
-      viewAfter(correctParcel(lifecycle, caller, params.id, params.parcelId, body), params.id),
+      viewAfter(correctParcel(orderDeps, caller, params.id, params.parcelId, body), params.id),
     'POST /api/admin/orders/{id}/parcels/{parcelId}/deliver': ({ caller, params, body }) =>
       viewAfter(
         deliverParcel(payments, caller, params.id, params.parcelId, body.cashReceived),
         params.id,
       ),
     'POST /api/admin/orders/{id}/parcels/{parcelId}/return': ({ caller, params, body }) =>
-      viewAfter(returnParcel(lifecycle, caller, params.id, params.parcelId, body), params.id),
+      viewAfter(returnParcel(orderDeps, caller, params.id, params.parcelId, body), params.id),
     'PUT /api/admin/orders/{id}/address': ({ caller, params: { id }, body }) =>
-      viewAfter(correctAddress(lifecycle, caller, id, body), id),
+      viewAfter(correctAddress(orderDeps, caller, id, body), id),
     'POST /api/admin/orders/{id}/confirm': ({ caller, params: { id } }) =>
-      viewAfter(confirmByAdmin(lifecycle, caller, id), id),
+      viewAfter(confirmByAdmin(orderDeps, caller, id), id),
     'POST /api/admin/orders/{id}/deliver': ({ caller, params: { id }, query: { cashReceived } }) =>
       viewAfter(deliverOrder(payments, caller, id, cashReceived !== 'no'), id),
     'POST /api/admin/orders/{id}/cancel': ({ caller, params: { id }, body }) =>
@@ -62,7 +62,7 @@ export function orderAdminRoutes({
     'POST /api/admin/orders/{id}/mark-paid': ({ caller, params: { id }, body }) =>
       viewAfter(markPaid(payments, caller, id, body), id),
     'POST /api/admin/orders/{id}/note': ({ caller, params: { id }, body }) =>
-      viewAfter(saveNote(lifecycle, caller, id, body), id),
+      viewAfter(saveNote(orderDeps, caller, id, body), id),
     'POST /api/admin/orders/{id}/invoice': ({ caller, params }) =>
       issueInvoice(invoices, caller, params.id),
     'GET /api/admin/orders/{id}/invoice': ({ params }) => findInvoice(invoices.db, params.id),

@@ -64,8 +64,8 @@ async function change(
   action: string,
   work: (tx: Tx, order: OrderRow) => Promise<Record<string, unknown> | null>,
 ): Promise<InPaise<AdminOrder>> {
-  const { lifecycle } = deps;
-  await changeByAdmin(lifecycle, admin, orderId, async (tx, before) => {
+  const { orderDeps } = deps;
+  await changeByAdmin(orderDeps, admin, orderId, async (tx, before) => {
     const recorded = await work(tx, before);
     if (!recorded) return null;
     const after = { ...toOrderAuditValues(await findOrder(tx, orderId)), ...recorded };
@@ -120,9 +120,9 @@ async function settleManually(
   given: OrderRow,
   { note, amount, key = newId(), from = 'courier', parcelId }: ManualPayment,
 ) {
-  const { clock, lifecycle, log } = deps;
+  const { clock, orderDeps, log } = deps;
   const mismatched = await acceptMismatched(deps, tx, given);
-  const order = await saveOrder(lifecycle, tx, given.id, 'pay');
+  const order = await saveOrder(orderDeps, tx, given.id, 'pay');
   const due = max(ZERO, order.duePaise);
   if (amount !== undefined && amount > due) {
     throw invalidField('amount', `Only ${formatPaise(due)} is due. Enter at most that.`);
@@ -137,28 +137,28 @@ async function settleManually(
   const subject = { orderId: order.id, gateway: 'manual' } as const;
   const operation = manual < due ? 'paid in part' : 'paid';
   await log.recordDecision(tx, subject, operation, { ...detail, payment: key });
-  const isTaken = order.paidAt !== null || (await receive(lifecycle, tx, order, manual));
+  const isTaken = order.paidAt !== null || (await receive(orderDeps, tx, order, manual));
   if (!isTaken) throw stateConflict('This order cannot be paid any more. Nothing was changed.');
   return detail;
 }
 
 /** The order to record as paid; an expired one takes its items again. */
 async function requirePayable(
-  { lifecycle }: PaymentDeps,
+  { orderDeps }: PaymentDeps,
   tx: Tx,
   order: OrderRow,
 ): Promise<OrderRow> {
   await requireAllowed(tx, order, 'pay');
-  if (!order.expiredAt || (await revive(lifecycle, tx, order))) return findOrder(tx, order.id);
+  if (!order.expiredAt || (await revive(orderDeps, tx, order))) return findOrder(tx, order.id);
   throw stateConflict(
     'This order has expired and its items are no longer in stock. Ask the customer to place a new order.',
   );
 }
 
 /** Records that an order was cancelled, and emails the customer. */
-async function recordCancelled({ lifecycle }: PaymentDeps, tx: Tx, order: OrderRow, note: string) {
-  await recordEvent(lifecycle, tx, order.id, 'cancelled', note);
-  await sendOrderEmail(lifecycle, tx, order, 'cancelled');
+async function recordCancelled({ orderDeps }: PaymentDeps, tx: Tx, order: OrderRow, note: string) {
+  await recordEvent(orderDeps, tx, order.id, 'cancelled', note);
+  await sendOrderEmail(orderDeps, tx, order, 'cancelled');
 }
 
 /** Records what was taken off an order; what is sent is in its transactions. */
@@ -170,7 +170,7 @@ async function recordReduced(
   { note, key }: RefundRequest,
   { credit, send }: { credit: Credit; send: Paise },
 ): Promise<void> {
-  const { lifecycle } = deps;
+  const { orderDeps } = deps;
   if (after.state === 'cancelled' && before.state !== 'cancelled') {
     return recordCancelled(deps, tx, after, note);
   }
@@ -180,14 +180,14 @@ async function recordReduced(
   if (!isFree && (credited === 0 || credited === send)) return;
   const named = describePieces(await listLines(tx, [after.id]), taken);
   const what = [credited > 0 && formatPaise(credited), named].filter(Boolean).join(', ');
-  await recordEvent(lifecycle, tx, after.id, 'reduced', `${what}: ${note}`);
-  await sendOrderEmail(lifecycle, tx, after, 'reduced', key);
+  await recordEvent(orderDeps, tx, after.id, 'reduced', `${what}: ${note}`);
+  await sendOrderEmail(orderDeps, tx, after, 'reduced', key);
 }
 
 /** Once no money waits for the admin any more, an unpaid order is kept as long as a new one. */
-async function resetHoldIfSettled({ clock, lifecycle }: PaymentDeps, tx: Tx, order: OrderRow) {
+async function resetHoldIfSettled({ clock, orderDeps }: PaymentDeps, tx: Tx, order: OrderRow) {
   const isWaiting = await repository.hasMismatchedPayment(tx, order.id);
-  const isPartPaid = (await lifecycle.money.sumNet(tx, order.id)) > 0;
+  const isPartPaid = (await orderDeps.money.sumNet(tx, order.id)) > 0;
   if (!isWaiting && !isPartPaid) await resetHold(tx, order, clock.now());
 }
 
@@ -367,9 +367,9 @@ export async function deliverOrder(
   orderId: string,
   isCashReceived: boolean,
 ): Promise<void> {
-  const { lifecycle } = deps;
-  await changeByAdmin(lifecycle, admin, orderId, async (tx, order) => {
-    const deliveredAt = await parcels.deliverAll(lifecycle, tx, order);
+  const { orderDeps } = deps;
+  await changeByAdmin(orderDeps, admin, orderId, async (tx, order) => {
+    const deliveredAt = await parcels.deliverAll(orderDeps, tx, order);
     const delivered = await findOrder(tx, orderId);
     const isCollected = isCashReceived && getOrderDue(order).cash === 'on-delivery';
     const collected = isCollected ? await settleManually(deps, tx, delivered, CASH) : {};
@@ -386,9 +386,9 @@ export async function deliverParcel(
   parcelId: string,
   isCashReceived: boolean,
 ): Promise<void> {
-  const { lifecycle } = deps;
-  await changeByAdmin(lifecycle, admin, orderId, async (tx, order) => {
-    const amount = await parcels.deliverParcel(lifecycle, tx, order, parcelId);
+  const { orderDeps } = deps;
+  await changeByAdmin(orderDeps, admin, orderId, async (tx, order) => {
+    const amount = await parcels.deliverParcel(orderDeps, tx, order, parcelId);
     const delivered = await findOrder(tx, orderId);
     const cash = { ...CASH, amount, parcelId };
     const isCollected = isCashReceived && amount > 0;

@@ -16,8 +16,8 @@ import { confirmsEmail } from '../signed-tokens.ts';
 const HOUR = 3600;
 
 /** Proves that an account's email belongs to its customer: by links that only that address gets. */
-export function createEmailVerification(deps: ServiceBase & { lifecycle: OrderChangeDeps }) {
-  const { db, pool, clock, jobs, mailer, loadMailShop, accounts, authSecret, lifecycle } = deps;
+export function createEmailVerification(deps: ServiceBase & { orderDeps: OrderChangeDeps }) {
+  const { db, pool, clock, jobs, mailer, loadMailShop, accounts, authSecret, orderDeps } = deps;
   const limits = {
     sendAccount: createLimit(pool, { name: 'confirm-user', limit: 5, seconds: 24 * HOUR }),
     confirmAddress: createLimit(pool, { name: 'confirm-ip', limit: 60, seconds: 600 }),
@@ -30,7 +30,7 @@ export function createEmailVerification(deps: ServiceBase & { lifecycle: OrderCh
   async function markVerified(tx: Tx, userId: string): Promise<void> {
     await lockCustomerOrders(tx, userId);
     await repository.changeUser(tx, userId, { emailVerified: true, updatedAt: clock.now() });
-    await confirmOrders(lifecycle, tx, userId);
+    await confirmOrders(orderDeps, tx, userId);
   }
 
   return {

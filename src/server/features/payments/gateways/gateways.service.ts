@@ -67,7 +67,7 @@ export interface GatewaysService extends Gateways {
 /** What the functions of payments need, as their first parameter. */
 export interface PaymentDeps extends ServiceBase {
   gateways: GatewaysService;
-  lifecycle: OrderChangeDeps;
+  orderDeps: OrderChangeDeps;
   log: PaymentLog;
   orders: OrdersService;
   /**

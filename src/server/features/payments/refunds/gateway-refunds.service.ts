@@ -316,7 +316,7 @@ async function recordExternal(
   report: GatewayRefund,
   type?: string,
 ): Promise<void> {
-  const { db, jobs, lifecycle, log } = deps;
+  const { db, jobs, orderDeps, log } = deps;
   const { gatewayRefundId } = report;
   const problem = externalRefundProblem(payment, report);
   if (problem !== null) {
@@ -326,7 +326,7 @@ async function recordExternal(
     await queueEmail(jobs, null, 'refund-not-recorded', payment.id, ref);
   }
   if (problem !== null || !payment) return;
-  await withOrderLock(lifecycle, payment.orderId, async (tx, order) => {
+  await withOrderLock(orderDeps, payment.orderId, async (tx, order) => {
     const { gateway } = payment;
     const known = await transactions.findTransactionByGatewayId(tx, gateway, gatewayRefundId);
     const given = { note: 'Refunded at the payment gateway', foreignId: report.refundId };
@@ -345,8 +345,8 @@ export async function recordReversal(
   payment: PaymentRow,
   { reversalId, amount }: GatewayEventOf<'reversal'>,
 ): Promise<void> {
-  const { jobs, lifecycle } = deps;
-  await withOrderLock(lifecycle, payment.orderId, async (tx, order) => {
+  const { jobs, orderDeps } = deps;
+  await withOrderLock(orderDeps, payment.orderId, async (tx, order) => {
     const { gateway } = payment;
     if (await transactions.findTransactionByGatewayId(tx, gateway, reversalId)) return;
     const known = await transactions.listTransactions(tx, order.id);

@@ -52,11 +52,11 @@ export interface PlannedRefund extends TakenOff, ReturnType<typeof planSend> {
 
 /** What a refund would credit and send, and what would be due then; changes nothing. */
 export const quoteRefund = (
-  { lifecycle }: PaymentDeps,
+  { orderDeps }: PaymentDeps,
   orderId: string,
   asked: RefundQuoteQuery,
 ): Promise<InPaise<RefundQuote>> =>
-  withOrderLock(lifecycle, orderId, async (tx, order) => {
+  withOrderLock(orderDeps, orderId, async (tx, order) => {
     await requireAllowed(tx, order, 'refund');
     const planned = await planRefund(tx, order, asked);
     return toQuote(order, { ...planned, send: chooseSend(planned, asked) });

@@ -293,9 +293,9 @@ describe('marking paid', () => {
     const cancelled = await placeFor(customer, product);
     await cancelOrder(admin, cancelled._id, 'Torn');
     const expired = await placeFor(customer, product, { qty: 3 });
-    const { lifecycle } = shop.services;
-    await withOrderLock(lifecycle, expired._id, (tx, found) =>
-      expire(lifecycle, tx, found, 'Not paid in time'),
+    const { orderDeps } = shop.services;
+    await withOrderLock(orderDeps, expired._id, (tx, found) =>
+      expire(orderDeps, tx, found, 'Not paid in time'),
     );
     customer = await shop.anyone();
     const refunded = await paid();

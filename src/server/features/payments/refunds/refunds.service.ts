@@ -84,7 +84,7 @@ type TransactionRow = transactions.TransactionRow;
 
 /** Stores what an event changes, and saves the order; emails and calls are jobs of the same transaction. */
 export async function applyEvent(
-  { clock, jobs, lifecycle, log }: PaymentDeps,
+  { clock, jobs, orderDeps, log }: PaymentDeps,
   tx: Tx,
   orderId: string,
   event: RefundEvent,
@@ -113,7 +113,7 @@ export async function applyEvent(
   for (const effect of changes.effects) {
     switch (effect.kind) {
       case 'timeline':
-        await recordEvent(lifecycle, tx, orderId, effect.event, effect.text);
+        await recordEvent(orderDeps, tx, orderId, effect.event, effect.text);
         break;
       case 'log': {
         const { transaction, operation, reason } = effect;
@@ -130,7 +130,7 @@ export async function applyEvent(
       }
     }
   }
-  await saveOrder(lifecycle, tx, orderId, 'refund');
+  await saveOrder(orderDeps, tx, orderId, 'refund');
 }
 
 /** Applies an event under the lock of the order, unless the transaction is gone. */
@@ -139,7 +139,7 @@ export function applyEventUnderLock(
   { id, orderId }: TransactionRow,
   event: RefundEvent,
 ): Promise<void> {
-  return withOrderLock(deps.lifecycle, orderId, async (tx) => {
+  return withOrderLock(deps.orderDeps, orderId, async (tx) => {
     if (await transactions.findTransaction(tx, id)) await applyEvent(deps, tx, orderId, event);
   });
 }
@@ -174,7 +174,7 @@ async function decide(
   const { note, actorId } = decision;
   for (const part of parts)
     await requestPart(deps, tx, order.id, part, { refundId, note, actorId });
-  if (parts.length === 0) await saveOrder(deps.lifecycle, tx, order.id, 'refund');
+  if (parts.length === 0) await saveOrder(deps.orderDeps, tx, order.id, 'refund');
 }
 
 /**

@@ -244,9 +244,9 @@ describe('a payment that arrives after its order has expired', () => {
     const order = await placeFor(customer, product, { qty: 3 });
     const payment = await openPayment(customer, order);
     await shop.services.payments.reconciliation.run();
-    const { lifecycle } = shop.services;
-    await withOrderLock(lifecycle, order._id, (tx, found) =>
-      expire(lifecycle, tx, found, 'Not paid in time'),
+    const { orderDeps } = shop.services;
+    await withOrderLock(orderDeps, order._id, (tx, found) =>
+      expire(orderDeps, tx, found, 'Not paid in time'),
     );
     await choose(shop, payment, 'success');
     return { order, payment };
@@ -311,9 +311,9 @@ describe('an order of a deleted account', () => {
   it('is not revived by a late payment, which is sent back, nor marked as paid', async () => {
     const order = await placeFor(customer, product, { qty: 3 });
     const payment = await openPayment(customer, order);
-    const { lifecycle } = shop.services;
-    await withOrderLock(lifecycle, order._id, (tx, found) =>
-      expire(lifecycle, tx, found, 'Not paid in time'),
+    const { orderDeps } = shop.services;
+    await withOrderLock(orderDeps, order._id, (tx, found) =>
+      expire(orderDeps, tx, found, 'Not paid in time'),
     );
     await customer.api.call('POST /api/user/delete-account', {
       body: { password: 'correct horse' },

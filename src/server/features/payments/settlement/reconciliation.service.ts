@@ -69,10 +69,10 @@ async function poll(
   attempt: AttemptRow,
   unavailable: Unavailable,
 ): Promise<Date | null> {
-  const { clock, lifecycle } = deps;
+  const { clock, orderDeps } = deps;
   const isPostponed = unavailable.has(attempt.gateway);
   const status = isPostponed ? null : await fetchAndSettle(deps, attempt, unavailable);
-  return withOrderLock(lifecycle, attempt.orderId, async (tx) => {
+  return withOrderLock(orderDeps, attempt.orderId, async (tx) => {
     const fresh = await repository.findAttempt(tx, attempt.id);
     // A decided attempt is polled only while its money is not in the ledger yet.
     if (!fresh || (isPollingOver(fresh) && !fresh.nextCheckAt)) return null;
@@ -116,25 +116,25 @@ async function stopPolling({ jobs, log }: PaymentDeps, tx: Tx, attempt: AttemptR
 
 /** Expires an unpaid order whose hold has ended, unless a payment of it is still under way. */
 async function expireUnlessPaid(deps: PaymentDeps, orderId: string, unavailable: Unavailable) {
-  const { db, clock, lifecycle, log, mailer } = deps;
+  const { db, clock, orderDeps, log, mailer } = deps;
   const waits: Date[] = [];
   for (const attempt of await repository.listAttempts(db, orderId)) {
     if (isPollingOver(attempt)) continue;
     const wait = plannedRetry(attempt, clock.now()) ?? (await poll(deps, attempt, unavailable));
     if (wait) waits.push(wait);
   }
-  await withOrderLock(lifecycle, orderId, async (tx, order) => {
+  await withOrderLock(orderDeps, orderId, async (tx, order) => {
     if (!order.heldUntil || order.heldUntil > clock.now()) return;
     const [first] = waits.toSorted((one, other) => one.getTime() - other.getTime());
     if (first) return holdUntil(tx, order, first);
     if (order.state === 'awaiting-confirmation') {
       // Since the shop has no mail server any more, nobody can confirm.
-      if (!mailer.hasServer) return keepUnpaid(lifecycle, tx, order);
+      if (!mailer.hasServer) return keepUnpaid(orderDeps, tx, order);
       const what = order.cashCheck === 'confirmation' ? 'Order' : 'Email address';
-      return expire(lifecycle, tx, order, `${what} not confirmed in time`);
+      return expire(orderDeps, tx, order, `${what} not confirmed in time`);
     }
-    await expire(lifecycle, tx, order, EXPIRED_NOTE);
-    await sendOrderEmail(lifecycle, tx, order, 'expired');
+    await expire(orderDeps, tx, order, EXPIRED_NOTE);
+    await sendOrderEmail(orderDeps, tx, order, 'expired');
     // Money that did not match, and that the admin has not decided about in time.
     await refundRest(deps, tx, order, EXPIRED_NOTE);
     const gateway = getGateway(order.paymentMethod);
@@ -168,7 +168,7 @@ async function reconcilePayments(deps: PaymentDeps, { unavailable, ...run }: Run
  * that refuses reports the reason as the status, which is polled on.
  */
 async function terminateSession(
-  { lifecycle, gateways }: PaymentDeps,
+  { orderDeps, gateways }: PaymentDeps,
   attempt: AttemptRow,
   unavailable: Unavailable,
 ): Promise<void> {
@@ -181,7 +181,7 @@ async function terminateSession(
     if (isGatewayUnavailable(error)) unavailable.add(gateway);
     if (!isRefused(error) || isRefusalOfShop(error)) return;
   }
-  await withOrderLock(lifecycle, orderId, async (tx) => {
+  await withOrderLock(orderDeps, orderId, async (tx) => {
     const fresh = await repository.findAttempt(tx, id);
     if (!fresh || isPollingOver(fresh)) return;
     await repository.updateAttempt(tx, id, { state: 'ended' });

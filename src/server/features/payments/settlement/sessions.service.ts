@@ -116,7 +116,7 @@ async function createAttemptSession(
       expiresAt: attempt.expiresAt,
     }),
   );
-  return withOrderLock(deps.lifecycle, attempt.orderId, async (tx) => {
+  return withOrderLock(deps.orderDeps, attempt.orderId, async (tx) => {
     await repository.storeSession(tx, attempt.id, session);
     const stored = await repository.findAttempt(tx, attempt.id);
     return (stored && openSession(stored)) ?? session;
@@ -124,8 +124,8 @@ async function createAttemptSession(
 }
 
 /** Ends an attempt that the gateway refused, unless another tab opened its session meanwhile. */
-async function endRefused({ lifecycle }: PaymentDeps, { id, orderId }: repository.AttemptRow) {
-  await withOrderLock(lifecycle, orderId, async (tx) => {
+async function endRefused({ orderDeps }: PaymentDeps, { id, orderId }: repository.AttemptRow) {
+  await withOrderLock(orderDeps, orderId, async (tx) => {
     const fresh = await repository.findAttempt(tx, id);
     if (fresh?.state !== 'open' || fresh.gatewayOrderId !== null) return;
     await repository.updateAttempt(tx, id, { state: 'ended', nextCheckAt: null });
@@ -169,12 +169,12 @@ async function open(
   { localOrderId: orderId, ...expected }: OpenRequest,
   origin: string,
 ): Promise<PaymentSession> {
-  const { clock, lifecycle, gateways, publicUrl, limits } = deps;
+  const { clock, orderDeps, gateways, publicUrl, limits } = deps;
   await limits.pay.consume(user._id);
   const provider = gateways.providers.get(gateway);
   if (!provider) throw notPayable(`${findMethodByGateway(gateway)} is not offered at the moment.`);
   const begin = () =>
-    withOrderLock(lifecycle, orderId, async (tx, order) => {
+    withOrderLock(orderDeps, orderId, async (tx, order) => {
       if (order.userId !== user._id) throw notFound('This order');
       const amount = order.duePaise > 0 ? await findPayable(tx, order) : order.totalPaise;
       if (await repository.hasMismatchedPayment(tx, orderId)) throw notPayable(AMOUNT_MISMATCH);

@@ -53,8 +53,8 @@ export function settle(
   { id, orderId }: Pick<AttemptRow, 'id' | 'orderId'>,
   { state, capture, furtherCaptures = [], reason, isAttemptPending }: PaymentStatus,
 ): Promise<void> {
-  const { lifecycle } = deps;
-  return withOrderLock(lifecycle, orderId, async (tx, order) => {
+  const { orderDeps } = deps;
+  return withOrderLock(orderDeps, orderId, async (tx, order) => {
     const attempt = await repository.findAttempt(tx, id);
     if (!attempt) return;
     if (state === 'paid') {
@@ -85,7 +85,7 @@ async function recordCaptures(deps: PaymentDeps, tx: Tx, attemptId: string, capt
 }
 
 async function recordCapture(deps: PaymentDeps, locked: LockedAttempt, capture: Capture) {
-  const { clock, jobs, lifecycle, log, gateways } = deps;
+  const { clock, jobs, orderDeps, log, gateways } = deps;
   const { tx, order, attempt } = locked;
   const { id: captureId, amount, at } = capture;
   // What an amount in another currency is worth, nobody has agreed on: the admin says it.
@@ -115,13 +115,13 @@ async function recordCapture(deps: PaymentDeps, locked: LockedAttempt, capture: 
     return recordMismatch(deps, locked, payment);
   }
   await markSettled(deps, locked, 'paid');
-  if (await receive(lifecycle, tx, order, payment.amountPaise)) {
+  if (await receive(orderDeps, tx, order, payment.amountPaise)) {
     await decide('paid');
     return refundExcess(deps, tx, await findOrder(tx, order.id), payment);
   }
   await decide('paid, to be refunded');
   await refundUncounted(deps, tx, order, { payment, ...payment }, { note: refundReason(order) });
-  if (!order.paidAt) await sendOrderEmail(lifecycle, tx, order, 'came-too-late', payment.id);
+  if (!order.paidAt) await sendOrderEmail(orderDeps, tx, order, 'came-too-late', payment.id);
   if (attempt.state === 'paid') await queueEmail(jobs, tx, 'paid-twice', payment.id);
 }
 
@@ -148,20 +148,20 @@ async function recordMismatch(
   locked: LockedAttempt,
   payment: repository.PaymentRow,
 ): Promise<void> {
-  const { clock, jobs, lifecycle } = deps;
+  const { clock, jobs, orderDeps } = deps;
   const { tx, order, attempt } = locked;
   if (attempt.state !== 'paid') await markSettled(deps, locked, 'mismatched');
-  await recordEvent(lifecycle, tx, order.id, 'mismatched-payment', chargedText(payment));
+  await recordEvent(orderDeps, tx, order.id, 'mismatched-payment', chargedText(payment));
   if (!order.paidAt && !isPayable(order)) {
     await refundUncounted(deps, tx, order, { payment, ...payment }, { note: refundReason(order) });
-    return sendOrderEmail(lifecycle, tx, order, 'came-too-late', payment.id);
+    return sendOrderEmail(orderDeps, tx, order, 'came-too-late', payment.id);
   }
   await holdUntil(tx, order, addMs(clock.now(), MISMATCH_HOLD_MS));
   await queueEmail(jobs, tx, 'mismatched-payment', payment.id);
 }
 
 async function recordFailure(
-  { clock, lifecycle }: PaymentDeps,
+  { clock, orderDeps }: PaymentDeps,
   { tx, order, attempt }: LockedAttempt,
   state: 'failed' | 'dropped',
   reason: string | undefined,
@@ -172,10 +172,10 @@ async function recordFailure(
   await repository.updateAttempt(tx, attempt.id, { state, failureReason });
   // The timeline has the reason of each try, so that the order's page says the same as the return page.
   if (state === 'dropped' || order.state !== 'awaiting-payment') return;
-  await recordEvent(lifecycle, tx, order.id, 'payment-failed', failureReason);
+  await recordEvent(orderDeps, tx, order.id, 'payment-failed', failureReason);
   // Before that the customer is at the gateway, and the first email says it.
   if (clock.now() < addMs(order.createdAt, UNPAID_MAIL_MS)) return;
-  await sendOrderEmail(lifecycle, tx, order, 'payment-failed', attempt.id);
+  await sendOrderEmail(orderDeps, tx, order, 'payment-failed', attempt.id);
 }
 
 /**
