@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 const never = () => () => undefined;
 
@@ -37,6 +38,21 @@ export function useChange<Value>(value: Value, onChange: () => void): void {
     last.current = value;
     report();
   }, [value]);
+}
+
+type Found = HTMLElement | null | undefined;
+
+/** Renders a change, then focuses what the user works on next: the pressed button may be gone. */
+export function focusAfter(change: () => void, findNext: () => Found): void {
+  flushSync(change);
+  findNext()?.focus();
+}
+
+/** `focusAfter` for a change that comes later, such as a loaded list: only where the focus is lost. */
+export function useLostFocus(value: unknown, findNext: () => Found): void {
+  useChange(value, () => {
+    if (document.activeElement === document.body) findNext()?.focus();
+  });
 }
 
 export function useReducedMotion(): boolean {

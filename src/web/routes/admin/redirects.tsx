@@ -22,9 +22,9 @@ import {
 } from '../../admin/lists/use-paged-list.ts';
 import { callApi } from '../../platform/api.ts';
 import { useShopDates } from '../../platform/shop.ts';
+import { focusAfter } from '../../ui/browser-state.ts';
 import { Dialog } from '../../ui/dialogs.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { focusAfter } from '../../ui/focus.ts';
 import { Alert, EmptyState } from '../../ui/messages.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import { TextLink } from '../../ui/typography.tsx';

@@ -7,8 +7,8 @@ import type { PaymentMethod } from '../../../domain/payments/payment-methods.ts'
 import { toFailure } from '../../platform/failure.ts';
 import { loadSession, useSession } from '../../platform/session.ts';
 import { useShop } from '../../platform/shop.ts';
+import { useLostFocus } from '../../ui/browser-state.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { useLostFocus } from '../../ui/focus.ts';
 import { Alert } from '../../ui/messages.tsx';
 import { TextLink } from '../../ui/typography.tsx';
 import { useAction } from '../../ui/use-plain-form.ts';

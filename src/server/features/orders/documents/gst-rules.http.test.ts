@@ -253,7 +253,7 @@ it('a country that is India in another spelling is no export without tax', async
   }
 });
 
-it('products whose price fits neither rate are told, whatever variant has it', async () => {
+it('products with a price that fits neither rate are listed, whatever variant has it', async () => {
   const findBetween = async () => (await admin.api.call('GET /api/admin/gst')).between;
   expect(await findBetween()).toEqual({ total: 0, products: [] });
   const blouse = await shop.product({ pricePaise: 2_400_00 });

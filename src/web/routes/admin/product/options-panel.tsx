@@ -14,9 +14,9 @@ import { Conflict } from '../../../admin/forms/edit-form.tsx';
 import { useUnsavedEdits } from '../../../admin/forms/unsaved-edits.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { afterRefusal, getStaleRecord } from '../../../platform/failure.ts';
+import { focusAfter } from '../../../ui/browser-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { focusAfter } from '../../../ui/focus.ts';
 import { Alert } from '../../../ui/messages.tsx';
 import {
   changeRow,

@@ -11,10 +11,9 @@ import {
 } from '../../../../domain/catalogue/product-filters.ts';
 import { listHref } from '../../../storefront/catalogue/catalogue-loads.ts';
 import { productCount } from '../../../storefront/catalogue/product-list.tsx';
-import { useHydrated, useMediaQuery } from '../../../ui/browser-state.ts';
+import { useHydrated, useLostFocus, useMediaQuery } from '../../../ui/browser-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialogs.tsx';
-import { useLostFocus } from '../../../ui/focus.ts';
 import { FilterIcon } from '../../../ui/icons.tsx';
 import { Chip } from '../../../ui/tags.tsx';
 import { TextLink } from '../../../ui/typography.tsx';

@@ -89,7 +89,7 @@ it.each<[string, Partial<Order>, string[]]>([
     ['Taken off', '−₹50.00', 'We owe you', '₹50.00'],
   ],
   [
-    'that was refused at the door, of whose advance the delivery is kept',
+    'that came back refused, with delivery kept from its advance',
     {
       credited: rupees(2900),
       amountPaid: rupees(500),

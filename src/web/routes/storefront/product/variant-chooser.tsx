@@ -89,8 +89,8 @@ export function VariantChooser({ product, picked, onPick }: VariantChooserProps)
 
 /**
  * What each value of an option leads to: a variant that has it beside what is picked of the other options
- * (`isCombined`), else any, those in stock first. `isDecided`: no other variant fits. `place`: the picture
- * that tells the values apart.
+ * (`isCombined`), else any, those in stock first. `isDecided`: no other variant fits. `place`: its own
+ * picture, where all values have another.
  */
 export function listChoices(
   { variants = [] }: Pick<Product, 'variants'>,

@@ -20,10 +20,10 @@ import {
   toStockChange,
 } from '../../../../admin/products/stock-moves.ts';
 import { callApi } from '../../../../platform/api.ts';
+import { focusAfter } from '../../../../ui/browser-state.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs.tsx';
 import { Select, TextField } from '../../../../ui/fields.tsx';
-import { focusAfter } from '../../../../ui/focus.ts';
 import { FailureAlert } from '../../../../ui/messages.tsx';
 import { BUTTONS, BulkPreviewStep, type PlannedChange } from './bulk-preview.tsx';
 

@@ -17,10 +17,10 @@ import {
 } from '../../../../admin/lists/use-paged-list.ts';
 import { RemoveDialog } from '../../../../admin/products/remove-dialog.tsx';
 import { callApi, saveFile } from '../../../../platform/api.ts';
+import { useLostFocus } from '../../../../ui/browser-state.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Checkbox } from '../../../../ui/fields.tsx';
-import { useLostFocus } from '../../../../ui/focus.ts';
 import { EmptyState, FocusedAlert } from '../../../../ui/messages.tsx';
 import { Card } from '../../../../ui/panels.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
